@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "pinkit",
+    platforms: [.macOS(.v11), .iOS(.v13)],
+    products: [
+        .executable(name: "pinkit", targets: ["PinKitCommand"]),
+        .library(name: "PinKit", targets: ["PinKit"]),
+    ],
+    targets: [
+        // Layer 0: bytes, pins and verdicts on the standard library alone; the argument parser; module maps.
+        .target(name: "PinKit"),
+        .target(name: "CommandLineKit"),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CGnuTLS", pkgConfig: "gnutls",
+            providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+        .target(name: "CSystem"),
+        .target(name: "CFixtureKeys", cSettings: [.headerSearchPath("../../Fixtures")]),
+
+        // Layer 1: what both engines share.
+        .target(name: "PinKitSystem", dependencies: ["CSystem"]),
+        .target(name: "PinKitTLS", dependencies: ["PinKit", "PinKitSystem"]),
+        .target(name: "PinKitIssuing", dependencies: ["PinKit"]),
+
+        // Layer 2: one engine each, and the recipes of the fixtures.
+        .target(name: "PinKitOpenSSL", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "COpenSSL"]),
+        .target(name: "PinKitGnuTLS", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
+        .target(name: "PinKitFixtures", dependencies: ["PinKit", "PinKitIssuing", "CFixtureKeys"]),
+
+        // Layer 4: the command line.
+        .executableTarget(
+            name: "PinKitCommand",
+            dependencies: [
+                "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing",
+                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures",
+            ]),
+
+        .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+        .testTarget(name: "PinKitSystemTests", dependencies: ["PinKitSystem"]),
+        .testTarget(
+            name: "PinKitIssuingTests",
+            dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: [
+                "PinKit", "PinKitTLS", "PinKitSystem", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
+                "PinKitFixtures",
+            ]),
+        .testTarget(name: "PinKitCommandTests", dependencies: ["PinKit", "PinKitSystem", "PinKitCommand"]),
+        .testTarget(name: "ArchitectureTests", dependencies: ["PinKitSystem"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// The same strict settings for every Swift target; the C targets and module maps have none of their own.
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || target.name.hasPrefix("Command") {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

@@ -1,0 +1,11 @@
+// GnuTLS as Swift can call it: function-like macros, ambiguous enumerators and the global function pointer
+// `gnutls_free` are not imported, so the few that pinkit needs stand here with the prefix `pinkit_gnutls_`.
+#ifndef PINKIT_CGNUTLS_SHIM_H
+#define PINKIT_CGNUTLS_SHIM_H
+
+#include <gnutls/abstract.h>
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+#endif
