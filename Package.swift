@@ -58,7 +58,7 @@ let package = Package(
 )
 
 // The same strict settings for every Swift target; the C targets and module maps have none of their own.
-for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || target.name.hasPrefix("Command") {
+for target in package.targets where target.name.contains("Kit") || target.name.hasSuffix("Tests") {
     target.swiftSettings = [
         .treatAllWarnings(as: .error),
         .strictMemorySafety(),

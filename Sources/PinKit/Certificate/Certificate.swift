@@ -1,0 +1,35 @@
+/// A certificate as carried, with the few fields that a person needs to recognise it.
+public struct Certificate: Sendable, Hashable {
+    /// The DER as it was read.
+    public let bytes: [UInt8]
+    /// The key, cut out as carried.
+    public let subjectPublicKeyInfo: SubjectPublicKeyInfo
+    /// The subject in the order of the certificate, such as `O=Davi NFC Agent, CN=Davi NFC Agent`.
+    public let subject: String
+    /// The issuer in the same notation.
+    public let issuer: String
+    /// The serial number's content octets in hexadecimal.
+    public let serialNumber: String
+    /// notBefore and notAfter, or nil where they are malformed: a pin does not depend on them.
+    public let validity: CertificateValidity?
+    /// Whether issuer and subject are the same bytes.
+    public let isSelfIssued: Bool
+
+    /// Reads a DER certificate that fills `bytes`.
+    ///
+    /// - Throws: what ``CertificateLayout/init(_:in:)`` throws.
+    public init(_ bytes: [UInt8]) throws(InputError) {
+        let span = bytes.span
+        let layout = try CertificateLayout(0..<bytes.count, in: span)
+        self.bytes = bytes
+        subjectPublicKeyInfo = SubjectPublicKeyInfo(layout.subjectPublicKeyInfo, in: span)
+        subject = DistinguishedName.text(of: layout.subject, in: span)
+        issuer = DistinguishedName.text(of: layout.issuer, in: span)
+        serialNumber = Hex.encode(span.array(layout.serialNumber.content))
+        validity = try? CertificateValidity(layout.validity, in: span)
+        isSelfIssued = span.array(layout.subject.range) == span.array(layout.issuer.range)
+    }
+
+    /// The pin of the key as carried.
+    public var pin: Pin { subjectPublicKeyInfo.pin }
+}

@@ -1,0 +1,141 @@
+/// A strict cursor over DER (X.690 §8 and §10): it holds offsets only, the bytes are handed to each call.
+///
+/// Lengths are definite and minimal, tags minimal, and a container must be used up to its last byte.
+public struct DERReader: Sendable {
+    /// The offset of the next element.
+    public private(set) var position: Int
+    /// The offset behind the last byte that belongs to this reader.
+    public let end: Int
+    /// How many containers stand around this reader.
+    public let depth: Int
+
+    /// Reads the elements within `range`.
+    public init(_ range: Range<Int>, depth: Int = 0) {
+        position = range.lowerBound
+        end = range.upperBound
+        self.depth = depth
+    }
+
+    /// Whether every byte was used.
+    public var isAtEnd: Bool { position == end }
+
+    /// The tag of the next element, or nil at the end or where it is malformed.
+    public func peekTag(in bytes: Span<UInt8>) -> DERTag? {
+        var copy = self
+        return try? copy.readTag(in: bytes, of: "element")
+    }
+
+    /// Reads the next element whatever its tag.
+    ///
+    /// - Throws: `truncated`, `lengthIndefinite`, `lengthNotMinimal`, `lengthTooLarge` or a tag code.
+    public mutating func read(_ structure: StaticText, in bytes: Span<UInt8>) throws(InputError) -> DERElement {
+        let start = position
+        let tag = try readTag(in: bytes, of: structure)
+        let length = try readLength(in: bytes, of: structure)
+        guard length <= end - position else {
+            throw InputError(.truncated, at: position, in: structure, expected: length, seen: end - position)
+        }
+        let content = position..<position + length
+        position = content.upperBound
+        return DERElement(tag: tag, start: start, content: content)
+    }
+
+    /// Reads the next element, which must carry `tag`.
+    ///
+    /// - Throws: `unexpectedTag` with both tags, or what ``read(_:in:)`` throws.
+    public mutating func read(
+        _ tag: DERTag, _ structure: StaticText, in bytes: Span<UInt8>
+    ) throws(InputError) -> DERElement {
+        let start = position
+        let element = try read(structure, in: bytes)
+        guard element.tag == tag else {
+            throw InputError(
+                .unexpectedTag, at: start, in: structure, expected: Int(tag.rawValue), seen: Int(element.tag.rawValue))
+        }
+        return element
+    }
+
+    /// Reads the next element if it carries `tag`; otherwise nothing moves.
+    public mutating func readIfPresent(
+        _ tag: DERTag, _ structure: StaticText, in bytes: Span<UInt8>
+    ) throws(InputError) -> DERElement? {
+        guard peekTag(in: bytes) == tag else { return nil }
+        return try read(structure, in: bytes)
+    }
+
+    /// Reads a constructed element through a closure that must use it up.
+    ///
+    /// - Throws: `trailingBytes` naming the structure when the closure leaves bytes, `tooDeep`, or what the closure throws.
+    public mutating func read<Result>(
+        _ tag: DERTag, _ structure: StaticText, in bytes: Span<UInt8>,
+        contents: (inout DERReader) throws(InputError) -> Result
+    ) throws(InputError) -> Result {
+        var inner = try reader(inside: try read(tag, structure, in: bytes), of: structure)
+        let result = try contents(&inner)
+        try inner.finish(structure)
+        return result
+    }
+
+    /// A reader over the content of a constructed element, one level deeper.
+    ///
+    /// - Throws: `tooDeep` beyond `DERLimits.depth`.
+    public func reader(inside element: DERElement, of structure: StaticText) throws(InputError) -> DERReader {
+        guard depth < DERLimits.depth else {
+            throw InputError(.tooDeep, at: element.start, in: structure, expected: DERLimits.depth)
+        }
+        return DERReader(element.content, depth: depth + 1)
+    }
+
+    /// Demands that every byte was used.
+    ///
+    /// - Throws: `trailingBytes`, with the number of bytes left.
+    public func finish(_ structure: StaticText) throws(InputError) {
+        guard isAtEnd else { throw InputError(.trailingBytes, at: position, in: structure, seen: end - position) }
+    }
+
+    /// Identifier octets, X.690 §8.1.2.
+    private mutating func readTag(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> DERTag {
+        let start = position
+        let first = try readByte(in: bytes, of: structure)
+        guard first & 0x1F == 0x1F else { return DERTag(rawValue: UInt32(first)) }
+        var number: UInt32 = 0
+        for octet in 1...DERLimits.tagOctets {
+            let next = try readByte(in: bytes, of: structure)
+            if octet == 1, next == 0x80 { throw InputError(.tagNotMinimal, at: start, in: structure) }
+            number = number << 7 | UInt32(next & 0x7F)
+            guard next & 0x80 == 0 else { continue }
+            guard number > 30 else { throw InputError(.tagNotMinimal, at: start, in: structure) }
+            return DERTag(rawValue: number << 8 | UInt32(first))
+        }
+        throw InputError(.tagTooLarge, at: start, in: structure)
+    }
+
+    /// Length octets, X.690 §8.1.3, in the one form that §10.1 allows.
+    private mutating func readLength(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> Int {
+        let start = position
+        let first = try readByte(in: bytes, of: structure)
+        guard first >= 0x80 else { return Int(first) }
+        guard first != 0x80 else { throw InputError(.lengthIndefinite, at: start, in: structure) }
+        let octets = Int(first & 0x7F)
+        guard octets <= DERLimits.lengthOctets else {
+            throw InputError(.lengthTooLarge, at: start, in: structure, expected: Int(UInt32.max))
+        }
+        var length = 0
+        for octet in 0..<octets {
+            let next = try readByte(in: bytes, of: structure)
+            if octet == 0, next == 0 { throw InputError(.lengthNotMinimal, at: start, in: structure) }
+            length = length << 8 | Int(next)
+        }
+        guard length >= 0x80 else { throw InputError(.lengthNotMinimal, at: start, in: structure) }
+        return length
+    }
+
+    private mutating func readByte(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> UInt8 {
+        guard position < end, position < bytes.count else {
+            throw InputError(.truncated, at: position, in: structure, expected: 1, seen: 0)
+        }
+        let byte = bytes[position]
+        position += 1
+        return byte
+    }
+}

@@ -1,0 +1,54 @@
+extension InputError: CustomStringConvertible {
+    /// One lower-case sentence: what was seen, in which structure, and at which offset.
+    public var description: String {
+        let place = structure.isEmpty ? "" : " in \(structure)"
+        return "\(fact)\(place) at offset \(offset)"
+    }
+
+    private var fact: String {
+        switch code {
+        case .truncated: "\(number(expected)) bytes expected, \(number(seen)) left"
+        case .lengthIndefinite: "an indefinite length, which DER forbids"
+        case .lengthNotMinimal: "a length that is not in its shortest form"
+        case .lengthTooLarge: "a length of more than \(number(expected)) bytes"
+        case .tagNotMinimal: "a tag number that is not in its shortest form"
+        case .tagTooLarge: "a tag number that is too large"
+        case .unexpectedTag: "\(tag(expected)) expected, \(tag(seen)) seen"
+        case .trailingBytes: "\(number(seen)) bytes left over"
+        case .objectIdentifier: "a malformed object identifier"
+        case .bitString: "a malformed bit string"
+        case .integer: "a malformed integer"
+        case .time: "a malformed time"
+        case .tooDeep: "more than \(number(expected)) levels of nesting"
+        case .tooManyElements: "more than \(number(expected)) elements"
+        case .neitherCertificateNorKey: "neither a certificate nor a public key"
+        case .pemLabel: "a BEGIN line without a label and five closing dashes"
+        case .pemLabelMismatch: "an END line whose label differs from the BEGIN line's"
+        case .pemEndMissing: "the END line is missing"
+        case .pemEmpty: "a block without content"
+        case .base64Character: "byte \(hexadecimal(seen)) is not a base64 character"
+        case .base64Padding: "base64 padding where none belongs"
+        case .base64StrayBits: "the last base64 character carries bits that are not part of any byte"
+        case .base64Truncated: "base64 that ends inside a group of four"
+        case .hexCharacter: "byte \(hexadecimal(seen)) is not a hexadecimal digit"
+        case .hexOdd: "an odd number of hexadecimal digits"
+        case .pointLength: "a point of \(number(seen)) bytes; a P-256 point has 33, 64 or 65"
+        case .pointForm: "a point that starts with \(hexadecimal(seen)); 02, 03, 04, 06 or 07 expected"
+        case .pointInfinity: "the point at infinity, which is no public key"
+        case .pointCoordinate: "a coordinate that is not below the field's prime"
+        case .pointOffCurve: "a point that is not on P-256"
+        case .pointParity: "a hybrid point whose first byte contradicts its y coordinate"
+        case .blockTooLarge: "a block of more than \(number(expected)) bytes"
+        case .notSupported: "this kind of block is not supported yet"
+        case .noKey: "no certificate and no key"
+        }
+    }
+
+    private func number(_ value: Int?) -> String { value.map { String($0) } ?? "?" }
+    private func hexadecimal(_ value: Int?) -> String {
+        value.map { "0x" + Hex.byte(UInt8(truncatingIfNeeded: $0)) } ?? "?"
+    }
+    private func tag(_ value: Int?) -> String {
+        value.map { DERTag(rawValue: UInt32(truncatingIfNeeded: $0)).description } ?? "?"
+    }
+}
