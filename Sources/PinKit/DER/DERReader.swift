@@ -20,7 +20,11 @@ public struct DERReader: Sendable {
     public var isAtEnd: Bool { position == end }
 
     /// The tag of the next element, or nil at the end or where it is malformed.
+    @inline(__always)
     public func peekTag(in bytes: Span<UInt8>) -> DERTag? {
+        guard position < end, position < bytes.count else { return nil }
+        let first = bytes[position]
+        if first & 0x1F != 0x1F { return DERTag(rawValue: UInt32(first)) }
         var copy = self
         return try? copy.readTag(in: bytes, of: "element")
     }
@@ -28,6 +32,7 @@ public struct DERReader: Sendable {
     /// Reads the next element whatever its tag.
     ///
     /// - Throws: `truncated`, `lengthIndefinite`, `lengthNotMinimal`, `lengthTooLarge` or a tag code.
+    @inline(__always)
     public mutating func read(_ structure: StaticText, in bytes: Span<UInt8>) throws(InputError) -> DERElement {
         let start = position
         let tag = try readTag(in: bytes, of: structure)
@@ -43,6 +48,7 @@ public struct DERReader: Sendable {
     /// Reads the next element, which must carry `tag`.
     ///
     /// - Throws: `unexpectedTag` with both tags, or what ``read(_:in:)`` throws.
+    @inline(__always)
     public mutating func read(
         _ tag: DERTag, _ structure: StaticText, in bytes: Span<UInt8>
     ) throws(InputError) -> DERElement {
@@ -56,6 +62,7 @@ public struct DERReader: Sendable {
     }
 
     /// Reads the next element if it carries `tag`; otherwise nothing moves.
+    @inline(__always)
     public mutating func readIfPresent(
         _ tag: DERTag, _ structure: StaticText, in bytes: Span<UInt8>
     ) throws(InputError) -> DERElement? {
@@ -79,6 +86,7 @@ public struct DERReader: Sendable {
     /// A reader over the content of a constructed element, one level deeper.
     ///
     /// - Throws: `tooDeep` beyond `DERLimits.depth`.
+    @inline(__always)
     public func reader(inside element: DERElement, of structure: StaticText) throws(InputError) -> DERReader {
         guard depth < DERLimits.depth else {
             throw InputError(.tooDeep, at: element.start, in: structure, expected: DERLimits.depth)
@@ -89,15 +97,24 @@ public struct DERReader: Sendable {
     /// Demands that every byte was used.
     ///
     /// - Throws: `trailingBytes`, with the number of bytes left.
+    @inline(__always)
     public func finish(_ structure: StaticText) throws(InputError) {
         guard isAtEnd else { throw InputError(.trailingBytes, at: position, in: structure, seen: end - position) }
     }
 
     /// Identifier octets, X.690 §8.1.2.
+    @inline(__always)
     private mutating func readTag(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> DERTag {
-        let start = position
         let first = try readByte(in: bytes, of: structure)
-        guard first & 0x1F == 0x1F else { return DERTag(rawValue: UInt32(first)) }
+        return first & 0x1F == 0x1F
+            ? try readHighTag(first, in: bytes, of: structure) : DERTag(rawValue: UInt32(first))
+    }
+
+    /// The number of a tag above 30, behind its first octet.
+    private mutating func readHighTag(
+        _ first: UInt8, in bytes: Span<UInt8>, of structure: StaticText
+    ) throws(InputError) -> DERTag {
+        let start = position - 1
         var number: UInt32 = 0
         for octet in 1...DERLimits.tagOctets {
             let next = try readByte(in: bytes, of: structure)
@@ -111,10 +128,17 @@ public struct DERReader: Sendable {
     }
 
     /// Length octets, X.690 §8.1.3, in the one form that §10.1 allows.
+    @inline(__always)
     private mutating func readLength(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> Int {
-        let start = position
         let first = try readByte(in: bytes, of: structure)
-        guard first >= 0x80 else { return Int(first) }
+        return first < 0x80 ? Int(first) : try readLongLength(first, in: bytes, of: structure)
+    }
+
+    /// The octets of a length above 127, behind the one that counts them.
+    private mutating func readLongLength(
+        _ first: UInt8, in bytes: Span<UInt8>, of structure: StaticText
+    ) throws(InputError) -> Int {
+        let start = position - 1
         guard first != 0x80 else { throw InputError(.lengthIndefinite, at: start, in: structure) }
         let octets = Int(first & 0x7F)
         guard octets <= DERLimits.lengthOctets else {
@@ -130,6 +154,7 @@ public struct DERReader: Sendable {
         return length
     }
 
+    @inline(__always)
     private mutating func readByte(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> UInt8 {
         guard position < end, position < bytes.count else {
             throw InputError(.truncated, at: position, in: structure, expected: 1, seen: 0)

@@ -41,15 +41,13 @@ public enum Base64 {
         return bytes
     }
 
-    /// The character of a value 0–63; higher bits are ignored.
+    /// The character of a value 0–63; higher bits are ignored. Sums instead of branches, which random bytes mispredict.
+    @inline(__always)
     static func digit(_ value: UInt8) -> UInt8 {
-        switch value & 63 {
-        case 0..<26: UInt8(ascii: "A") + (value & 63)
-        case 26..<52: UInt8(ascii: "a") + (value & 63) - 26
-        case 52..<62: UInt8(ascii: "0") + (value & 63) - 52
-        case 62: UInt8(ascii: "+")
-        default: UInt8(ascii: "/")
-        }
+        let value = value & 63
+        let letters = UInt8(ascii: "A") &+ value &+ (value > 25 ? 6 : 0)  // from Z to a
+        let digits = letters &- (value > 51 ? 75 : 0)  // from z to 0
+        return digits &- (value > 61 ? 15 : 0) &+ (value > 62 ? 3 : 0)  // from 9 to +, from + to /
     }
 
     /// The value of a character, or nil.

@@ -53,7 +53,9 @@
         guard let base = text.baseAddress, let target = unsafe output.baseAddress else { return nil }
         let count = text.count
         let tables = unsafe self.tables
-        var line = start
+        // The body starts behind the BEGIN line's dashes, that is, with the line feed.
+        guard start < count, unsafe base[start] == Self.lineFeed else { return nil }
+        var line = start + 1
         var written = 0
         while line < count {
             if unsafe base[line] == Self.dash { return .decoded(count: written, next: line) }
@@ -73,8 +75,8 @@
                     | tables[512 + Int(base[at + 2])] | tables[768 + Int(base[at + 3])]
                 bad |= word
                 unsafe UnsafeMutableRawPointer(target + written).storeBytes(of: word.littleEndian, as: UInt32.self)
-                at += 4
-                written += 3
+                at &+= 4
+                written &+= 3
             }
             let word =
                 unsafe tables[Int(base[at])] | tables[256 + Int(base[at + 1])]

@@ -13,36 +13,33 @@ public enum PEMLabel: Sendable, Hashable {
 
     /// The meaning of the bytes between `-----BEGIN ` and `-----`.
     init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        for (label, meaning) in Self.meanings where bytes.matches(range, label) {
-            self = meaning
-            return
+        if bytes.matches(range, "CERTIFICATE") {
+            self = .certificate
+        } else {
+            self = Self.meanings.first { bytes.matches(range, $0.label) }?.meaning ?? .unknown
         }
-        self = .unknown
     }
 
-    /// The most frequent first.
-    private static let meanings: [(label: [UInt8], meaning: PEMLabel)] = [
-        (bytes("CERTIFICATE"), .certificate), (bytes("X509 CERTIFICATE"), .certificate),
-        (bytes("PUBLIC KEY"), .publicKey),
-        (bytes("TRUSTED CERTIFICATE"), .unsupported("a TRUSTED CERTIFICATE")),
-        (bytes("CERTIFICATE REQUEST"), .unsupported("a CERTIFICATE REQUEST")),
-        (bytes("NEW CERTIFICATE REQUEST"), .unsupported("a NEW CERTIFICATE REQUEST")),
-        (bytes("RSA PUBLIC KEY"), .unsupported("an RSA PUBLIC KEY")),
-        (bytes("PRIVATE KEY"), .unsupported("a PRIVATE KEY")),
-        (bytes("ENCRYPTED PRIVATE KEY"), .unsupported("an ENCRYPTED PRIVATE KEY")),
-        (bytes("EC PRIVATE KEY"), .unsupported("an EC PRIVATE KEY")),
-        (bytes("RSA PRIVATE KEY"), .unsupported("an RSA PRIVATE KEY")),
-        (bytes("DSA PRIVATE KEY"), .unsupported("a DSA PRIVATE KEY")),
-        (bytes("OPENSSH PRIVATE KEY"), .unsupported("an OPENSSH PRIVATE KEY")),
-        (bytes("PKCS7"), .unsupported("a PKCS7 block")), (bytes("CMS"), .unsupported("a CMS block")),
-        (bytes("X509 CRL"), .withoutKey("a certificate revocation list")),
-        (bytes("DH PARAMETERS"), .withoutKey("Diffie-Hellman parameters")),
-        (bytes("X9.42 DH PARAMETERS"), .withoutKey("Diffie-Hellman parameters")),
-        (bytes("EC PARAMETERS"), .withoutKey("elliptic-curve parameters")),
-        (bytes("DSA PARAMETERS"), .withoutKey("DSA parameters")),
-        (bytes("OCSP RESPONSE"), .withoutKey("an OCSP response")),
-        (bytes("SSL SESSION PARAMETERS"), .withoutKey("a TLS session")),
+    private static let meanings: [(label: StaticString, meaning: PEMLabel)] = [
+        ("X509 CERTIFICATE", .certificate),
+        ("PUBLIC KEY", .publicKey),
+        ("TRUSTED CERTIFICATE", .unsupported("a TRUSTED CERTIFICATE")),
+        ("CERTIFICATE REQUEST", .unsupported("a CERTIFICATE REQUEST")),
+        ("NEW CERTIFICATE REQUEST", .unsupported("a NEW CERTIFICATE REQUEST")),
+        ("RSA PUBLIC KEY", .unsupported("an RSA PUBLIC KEY")),
+        ("PRIVATE KEY", .unsupported("a PRIVATE KEY")),
+        ("ENCRYPTED PRIVATE KEY", .unsupported("an ENCRYPTED PRIVATE KEY")),
+        ("EC PRIVATE KEY", .unsupported("an EC PRIVATE KEY")),
+        ("RSA PRIVATE KEY", .unsupported("an RSA PRIVATE KEY")),
+        ("DSA PRIVATE KEY", .unsupported("a DSA PRIVATE KEY")),
+        ("OPENSSH PRIVATE KEY", .unsupported("an OPENSSH PRIVATE KEY")),
+        ("PKCS7", .unsupported("a PKCS7 block")), ("CMS", .unsupported("a CMS block")),
+        ("X509 CRL", .withoutKey("a certificate revocation list")),
+        ("DH PARAMETERS", .withoutKey("Diffie-Hellman parameters")),
+        ("X9.42 DH PARAMETERS", .withoutKey("Diffie-Hellman parameters")),
+        ("EC PARAMETERS", .withoutKey("elliptic-curve parameters")),
+        ("DSA PARAMETERS", .withoutKey("DSA parameters")),
+        ("OCSP RESPONSE", .withoutKey("an OCSP response")),
+        ("SSL SESSION PARAMETERS", .withoutKey("a TLS session")),
     ]
-
-    private static func bytes(_ label: StaticString) -> [UInt8] { Array("\(label)".utf8) }
 }

@@ -1,6 +1,6 @@
 extension InputWalker {
     /// Takes every complete DER element off the window; true when nothing behind it can be read any more.
-    func walkDER(_ visitor: some InputVisitor, isLast: Bool) -> Bool {
+    mutating func walkDER(_ visitor: some InputVisitor, isLast: Bool) -> Bool {
         while buffer.count > 0 {
             let bytes = unsafe buffer.bytes
             let block = InputBlock(number: blocks + 1, offset: buffer.offset, form: .der)
@@ -35,7 +35,7 @@ extension InputWalker {
         return false
     }
 
-    private func stop(_ block: InputBlock, _ error: InputError, _ visitor: some InputVisitor) -> Bool {
+    private mutating func stop(_ block: InputBlock, _ error: InputError, _ visitor: some InputVisitor) -> Bool {
         blocks += 1
         visitor.failed(block, error)
         return true

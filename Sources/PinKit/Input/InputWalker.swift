@@ -2,7 +2,7 @@
 /// one certificate and for a bundle of a million.
 ///
 /// The caller alternates ``fill(_:)`` and ``walk(_:)`` until no byte comes any more, then calls ``finish(_:)``.
-public final class InputWalker {
+public struct InputWalker: ~Copyable {
     var buffer = InputBuffer()
     var decoder = Base64BlockDecoder()
     /// Blocks met so far.
@@ -17,7 +17,7 @@ public final class InputWalker {
     public init() {}
 
     /// Lets `read` write bytes of the input; it gives their number, 0 at the end.
-    public func fill<Failure: Error>(
+    public mutating func fill<Failure: Error>(
         _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) -> Int {
         if mode == .ended { buffer.drop(buffer.count) }
@@ -25,21 +25,21 @@ public final class InputWalker {
     }
 
     /// Hands over every block that is complete.
-    public func walk(_ visitor: some InputVisitor) {
+    public mutating func walk(_ visitor: some InputVisitor) {
         // One byte more than a point has, so that a file of 65 bytes is still undecided at its end.
         if mode == .undecided, buffer.count > 65 { decide() }
         advance(visitor, isLast: false)
     }
 
     /// Hands over what is left at the end of the input, and a fault where nothing at all was found.
-    public func finish(_ visitor: some InputVisitor) {
+    public mutating func finish(_ visitor: some InputVisitor) {
         if mode == .undecided, finishAsPoint(visitor) { return }
         if mode == .undecided { decide() }
         advance(visitor, isLast: true)
         if blocks == 0 { visitor.failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
     }
 
-    private func advance(_ visitor: some InputVisitor, isLast: Bool) {
+    private mutating func advance(_ visitor: some InputVisitor, isLast: Bool) {
         switch mode {
         case .undecided, .ended: break
         case .pem: walkPEM(visitor, isLast: isLast)
@@ -48,7 +48,7 @@ public final class InputWalker {
     }
 
     /// DER starts with a SEQUENCE, and its first bytes are not all printable; anything else is text.
-    private func decide() {
+    private mutating func decide() {
         let bytes = unsafe buffer.bytes.span
         var isPrintable = true
         for index in 0..<min(bytes.count, InputLimits.prefixBytes) {
@@ -59,7 +59,7 @@ public final class InputWalker {
     }
 
     /// A file of 65 bytes that starts with 04 is an uncompressed P-256 point.
-    private func finishAsPoint(_ visitor: some InputVisitor) -> Bool {
+    private mutating func finishAsPoint(_ visitor: some InputVisitor) -> Bool {
         let bytes = unsafe buffer.bytes.span
         guard bytes.count == 65, bytes[0] == 0x04 else { return false }
         blocks += 1

@@ -9,12 +9,9 @@ struct P256Field: Equatable {
 
     /// Reads 32 big-endian bytes at `start`; nil for a value that is not below p.
     init?(_ bytes: Span<UInt8>, at start: Int) {
-        func word(_ index: Int) -> UInt64 {
-            var word: UInt64 = 0
-            for byte in start + index * 8..<start + index * 8 + 8 { word = word << 8 | UInt64(bytes[byte]) }
-            return word
-        }
-        let value = (word(3), word(2), word(1), word(0))
+        let value = (
+            bytes.word(at: start + 24), bytes.word(at: start + 16), bytes.word(at: start + 8), bytes.word(at: start)
+        )
         guard Self.subtractingPrime(value, carry: 0).borrowed else { return nil }
         self = P256Field(words: value) * Self.radixSquared
     }
@@ -88,34 +85,35 @@ struct P256Field: Equatable {
     /// Montgomery's product. Since p ≡ −1 (mod 2⁶⁴), the multiplier of each reduction step is the lowest word itself,
     /// and three of the four words of p make shifts of the products.
     static func * (one: P256Field, other: P256Field) -> P256Field {
-        var t: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
-        @inline(__always) func step(_ multiplier: UInt64) {
-            var high: UInt64 = 0
-            t.0 = multiplyAdd(one.words.0, multiplier, t.0, &high)
-            t.1 = multiplyAdd(one.words.1, multiplier, t.1, &high)
-            t.2 = multiplyAdd(one.words.2, multiplier, t.2, &high)
-            t.3 = multiplyAdd(one.words.3, multiplier, t.3, &high)
-            var carry: UInt64 = 0
-            t.4 = add(t.4, high, &carry)
-            let overflow = carry
-
-            let m = t.0  // m · p adds 0 to word 0 and carries m; words 1 and 2 take m · 2³² shifted across them.
-            carry = 0
-            let w1 = add(t.1, m << 32, &carry)
-            let w2 = add(t.2, m >> 32, &carry)
-            high = carry
-            let w3 = multiplyAdd(m, 0xffff_ffff_0000_0001, t.3, &high)
-            carry = 0
-            let w4 = add(t.4, high, &carry)
-            t = (w1, w2, w3, w4, overflow &+ carry)
-        }
-        step(other.words.0)
-        step(other.words.1)
-        step(other.words.2)
-        step(other.words.3)
-        let product = (t.0, t.1, t.2, t.3)
-        let reduced = subtractingPrime(product, carry: t.4)
+        var sum: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+        sum = step(sum, one.words, other.words.0)
+        sum = step(sum, one.words, other.words.1)
+        sum = step(sum, one.words, other.words.2)
+        sum = step(sum, one.words, other.words.3)
+        let product = (sum.0, sum.1, sum.2, sum.3)
+        let reduced = subtractingPrime(product, carry: sum.4)
         return P256Field(words: reduced.borrowed ? product : reduced.value)
+    }
+
+    /// (sum + factor · multiplier + m · p) / 2⁶⁴, where m makes the lowest word vanish.
+    @inline(__always)
+    private static func step(
+        _ sum: (UInt64, UInt64, UInt64, UInt64, UInt64), _ factor: (UInt64, UInt64, UInt64, UInt64),
+        _ multiplier: UInt64
+    ) -> (UInt64, UInt64, UInt64, UInt64, UInt64) {
+        var high: UInt64 = 0
+        let m = multiplyAdd(factor.0, multiplier, sum.0, &high)
+        let t1 = multiplyAdd(factor.1, multiplier, sum.1, &high)
+        let t2 = multiplyAdd(factor.2, multiplier, sum.2, &high)
+        let t3 = multiplyAdd(factor.3, multiplier, sum.3, &high)
+        let (t4, overflow) = sum.4.addingReportingOverflow(high)
+        // m · p adds 0 to the lowest word and carries m; words 1 and 2 take m · 2³² shifted across them.
+        var carry: UInt64 = 0
+        let w1 = add(t1, m << 32, &carry)
+        let w2 = add(t2, m >> 32, &carry)
+        let w3 = multiplyAdd(m, 0xffff_ffff_0000_0001, t3, &carry)
+        let (w4, last) = t4.addingReportingOverflow(carry)
+        return (w1, w2, w3, w4, bit(overflow) | bit(last))
     }
 
     @inline(__always)
@@ -134,7 +132,7 @@ struct P256Field: Equatable {
     private static func add(_ one: UInt64, _ other: UInt64, _ carry: inout UInt64) -> UInt64 {
         let (partial, first) = one.addingReportingOverflow(other)
         let (sum, second) = partial.addingReportingOverflow(carry)
-        carry = (first ? 1 : 0) &+ (second ? 1 : 0)
+        carry = bit(first) | bit(second)
         return sum
     }
 
@@ -142,7 +140,7 @@ struct P256Field: Equatable {
     private static func subtract(_ one: UInt64, _ other: UInt64, _ borrow: inout UInt64) -> UInt64 {
         let (partial, first) = one.subtractingReportingOverflow(other)
         let (difference, second) = partial.subtractingReportingOverflow(borrow)
-        borrow = (first ? 1 : 0) &+ (second ? 1 : 0)
+        borrow = bit(first) | bit(second)
         return difference
     }
 
@@ -154,7 +152,14 @@ struct P256Field: Equatable {
         let product = one.multipliedFullWidth(by: other)
         let (partial, first) = product.low.addingReportingOverflow(addend)
         let (low, second) = partial.addingReportingOverflow(high)
-        high = product.high &+ (first ? 1 : 0) &+ (second ? 1 : 0)
+        high = product.high &+ bit(first) &+ bit(second)
         return low
+    }
+
+    /// 1 for true: the compiler makes add-with-carry of it, where a conditional expression becomes a branch.
+    @inline(__always)
+    private static func bit(_ flag: Bool) -> UInt64 {
+        // A Bool is one byte that holds 0 or 1.
+        unsafe UInt64(unsafeBitCast(flag, to: UInt8.self))
     }
 }

@@ -26,20 +26,3 @@ public struct SubjectPublicKeyInfo: Sendable, Hashable {
     /// The SHA-256 over the bytes as carried (RFC 7469 §2.4).
     public var pin: Pin { Pin(PortableSHA256.digest(of: bytes)) }
 }
-
-extension Span<UInt8> {
-    /// A copy of some of the bytes.
-    func array(_ range: Range<Int>) -> [UInt8] {
-        var copy: [UInt8] = []
-        copy.reserveCapacity(range.count)
-        for index in range { copy.append(self[index]) }
-        return copy
-    }
-
-    /// Whether `range` holds exactly `other`.
-    func matches(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
-        guard range.count == other.count else { return false }
-        for (index, byte) in zip(range, other) where self[index] != byte { return false }
-        return true
-    }
-}

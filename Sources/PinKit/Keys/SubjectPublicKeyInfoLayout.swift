@@ -48,7 +48,8 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
     /// Whether the key says that it is a point of the named curve P-256.
     public func isP256(in bytes: Span<UInt8>) -> Bool {
         guard let parameters, parameters.tag == .objectIdentifier else { return false }
-        return bytes.matches(algorithm, Self.ecPublicKey) && bytes.matches(parameters.content, Self.prime256v1)
+        return algorithm.count == 7 && bytes.word(at: algorithm.lowerBound) >> 8 == Self.ecPublicKey
+            && parameters.content.count == 8 && bytes.word(at: parameters.content.lowerBound) == Self.prime256v1
     }
 
     /// The kind of key, by its identifiers and, for RSA, its modulus.
@@ -80,8 +81,8 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         return (modulus.content.upperBound - first) * 8 - bytes[first].leadingZeroBitCount
     }
 
-    /// id-ecPublicKey, 1.2.840.10045.2.1 (RFC 5480 §2.1.1).
-    private static let ecPublicKey: [UInt8] = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01]
-    /// secp256r1, 1.2.840.10045.3.1.7 (RFC 5480 §2.1.1.1).
-    private static let prime256v1: [UInt8] = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]
+    /// id-ecPublicKey, 1.2.840.10045.2.1 (RFC 5480 §2.1.1): seven bytes.
+    private static let ecPublicKey: UInt64 = 0x2a86_48ce_3d02_01
+    /// secp256r1, 1.2.840.10045.3.1.7 (RFC 5480 §2.1.1.1): eight bytes.
+    private static let prime256v1: UInt64 = 0x2a86_48ce_3d03_0107
 }

@@ -7,7 +7,7 @@ public struct Pin: Hashable, Sendable {
     public init(_ digest: PinDigest) { self.digest = digest }
 
     /// The bytes before the base64 of the text form: `sha256/`.
-    public static let prefix = "sha256/"
+    public static let prefix: StaticString = "sha256/"
     /// The length of the one text form: 7 characters of prefix and 44 of base64.
     public static let textLength = 51
 
@@ -28,24 +28,28 @@ public struct Pin: Hashable, Sendable {
     /// - Parameter buffer: at least `textLength` bytes, a precondition.
     public func writeText(to buffer: UnsafeMutableBufferPointer<UInt8>) {
         precondition(buffer.count >= Self.textLength)
-        var position = 0
-        func put(_ byte: UInt8) {
-            // At most 7 + 44 bytes are put, which the precondition covers.
-            unsafe buffer[position] = byte
-            position += 1
-        }
-        for byte in Self.prefix.utf8 { put(byte) }
-        for start in stride(from: 0, to: 30, by: 3) {
-            let group = UInt32(digest[start]) << 16 | UInt32(digest[start + 1]) << 8 | UInt32(digest[start + 2])
-            for shift in [18, 12, 6, 0] as [UInt32] {
-                put(Base64.digit(UInt8(truncatingIfNeeded: group >> shift & 63)))
+        let words = digest.words
+        let bytes = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian, UInt64(0))
+        unsafe withUnsafeBytes(of: bytes) { source in
+            // 40 bytes are read at most up to the 33rd; 7 + 44 are written, which the precondition covers. Values first,
+            // characters in a second loop, which the compiler turns into vector code.
+            for index in 0..<Self.prefix.utf8CodeUnitCount { unsafe buffer[index] = Self.prefix.utf8Start[index] }
+            var place = Self.prefix.utf8CodeUnitCount
+            for group in 0..<11 {
+                let bits =
+                    unsafe UInt32(source[3 * group]) << 16 | UInt32(source[3 * group + 1]) << 8
+                    | UInt32(source[3 * group + 2])
+                unsafe buffer[place] = UInt8(truncatingIfNeeded: bits >> 18)
+                unsafe buffer[place + 1] = UInt8(truncatingIfNeeded: bits >> 12 & 63)
+                unsafe buffer[place + 2] = UInt8(truncatingIfNeeded: bits >> 6 & 63)
+                unsafe buffer[place + 3] = UInt8(truncatingIfNeeded: bits & 63)
+                place += 4
             }
+            for index in Self.prefix.utf8CodeUnitCount..<Self.textLength {
+                unsafe buffer[index] = Base64.digit(buffer[index])
+            }
+            unsafe buffer[Self.textLength - 1] = Base64.pad
         }
-        let last = UInt32(digest[30]) << 8 | UInt32(digest[31])
-        put(Base64.digit(UInt8(truncatingIfNeeded: last >> 10)))
-        put(Base64.digit(UInt8(truncatingIfNeeded: last >> 4 & 63)))
-        put(Base64.digit(UInt8(truncatingIfNeeded: last << 2 & 63)))
-        put(UInt8(ascii: "="))
     }
 }
 
