@@ -96,12 +96,13 @@ struct BashScript {
 
     /// Words that lead to a subcommand.
     private var commandCases: [String] {
-        nodes.flatMap { node in
-            node.command.visibleSubcommands.map { command in
-                let words = ([command.name] + command.aliases).map { ShellText.quoted("\(node.path) \($0)") }
-                return words.joined(separator: " | ") + ") path=" + ShellText.quoted("\(node.path) \(command.name)")
-                    + " ;;"
-            }
+        nodes.filter(\.command.isGroup).flatMap { node in
+            [ShellText.quoted("\(node.path) help") + ") ;;"]
+                + node.command.visibleSubcommands.map { command in
+                    let words = ([command.name] + command.aliases).map { ShellText.quoted("\(node.path) \($0)") }
+                    return words.joined(separator: " | ") + ") path=" + ShellText.quoted("\(node.path) \(command.name)")
+                        + " ;;"
+                }
         }
     }
 
@@ -126,7 +127,7 @@ struct BashScript {
         nodes.flatMap { node in
             if node.command.isGroup {
                 let words = node.subcommands.map { ShellText.quoted($0.name) }
-                return ["\(ShellText.quoted(node.path))/*) \(function)_offer \(words.joined(separator: " ")) ;;"]
+                return ["\(ShellText.quoted(node.path))/*/0) \(function)_offer \(words.joined(separator: " ")) ;;"]
             }
             return node.argumentStates.compactMap { state in
                 guard let offer = offer(state.form, function) else { return nil }

@@ -59,11 +59,12 @@ struct FishScript {
     }
 
     private var commandCases: String {
-        nodes.flatMap { node in
-            node.command.visibleSubcommands.map { command in
-                let words = ([command.name] + command.aliases).map { ShellText.fishQuoted("\(node.path) \($0)") }
-                return branch(words, "set path \(ShellText.fishQuoted("\(node.path) \(command.name)"))", indent: 12)
-            }
+        nodes.filter(\.command.isGroup).flatMap { node in
+            [branch([ShellText.fishQuoted("\(node.path) help")], "continue", indent: 12)]
+                + node.command.visibleSubcommands.map { command in
+                    let words = ([command.name] + command.aliases).map { ShellText.fishQuoted("\(node.path) \($0)") }
+                    return branch(words, "set path \(ShellText.fishQuoted("\(node.path) \(command.name)"))", indent: 12)
+                }
         }.joined(separator: "\n")
     }
 
@@ -80,7 +81,7 @@ struct FishScript {
             }
             let options = node.options.map { line("\(node.path)//*", optionFlags($0)) }
             let subcommands = node.subcommands.map { subcommand in
-                line("\(node.path)/*", "-a \(subcommand.name) -d \(ShellText.fishQuoted(subcommand.abstract))")
+                line("\(node.path)/*/0", "-a \(subcommand.name) -d \(ShellText.fishQuoted(subcommand.abstract))")
             }
             let arguments = node.argumentStates.compactMap { state in
                 offer(state.form).map { line(state.pattern, $0) }

@@ -24,12 +24,13 @@ struct ZshScript {
         let name = ShellText.functionName(node.path)
         let group = node.command.isGroup
         let words = group ? [ShellText.quoted("1: :->subcommand"), ShellText.quoted("*:: :->arguments")] : []
-        let specs = node.options.flatMap(optionSpecs) + (group ? words : node.command.arguments.map(argumentSpec))
+        let positional = node.command.arguments.filter { !$0.isAfterTerminator }
+        let specs = node.options.flatMap(optionSpecs) + (group ? words : positional.map(argumentSpec))
         let list = specs.joined(separator: " \\\n        ")
         guard group else {
-            return "\(name)() {\n    _arguments -s -S : \\\n        \(list)\n}\n"
+            return "\(name)() {\n\(terminatorBranch(node))    _arguments -s -S : \\\n        \(list)\n}\n"
         }
-        let subcommands = node.subcommands.map { ShellText.quoted("\($0.name):\(Self.described($0.abstract))") }
+        let subcommands = node.subcommands.map { ShellText.quoted("\($0.name):\(Self.titled($0.abstract))") }
         return """
             \(name)() {
                 local curcontext="$curcontext" state line
@@ -55,6 +56,18 @@ struct ZshScript {
             """
     }
 
+    /// Behind `--` a command with an argument for that place offers nothing else; `_arguments` cannot tell the two.
+    private func terminatorBranch(_ node: CompletionNode) -> String {
+        guard let argument = node.command.terminatorArgument else { return "" }
+        return """
+                if (( ${words[(ie)--]} < CURRENT )); then
+                    _arguments -S : \(argumentSpec(argument))
+                    return
+                fi
+
+            """
+    }
+
     private func branches(_ node: CompletionNode) -> [String] {
         let help = "help) \(ShellText.functionName(node.path)) ;;"
         return node.command.visibleSubcommands.map { command in
@@ -68,8 +81,8 @@ struct ZshScript {
         let isRepeatable = option.isRepeatable && option.form != nil
         let exclusion = isRepeatable ? "*" : "(" + option.names.map(\.spelling).joined(separator: " ") + ")"
         return option.names.map { name in
-            let joint = option.form == nil ? "" : name.isLong ? "=" : "+"
-            let value = option.form.map { ":\(Self.described($0.name)):\(Self.action($0))" } ?? ""
+            let joint = option.form != nil && name.isLong ? "=" : ""
+            let value = option.form.map { ":\(Self.titled($0.name)):\(Self.action($0))" } ?? ""
             let spec = "\(exclusion)\(name.spelling)\(joint)[\(Self.described(option.help))]\(value)"
             return ShellText.quoted(spec)
         }
@@ -77,7 +90,7 @@ struct ZshScript {
 
     private func argumentSpec(_ argument: Argument) -> String {
         let position = argument.isRepeatable ? "*:" : argument.isRequired ? ":" : "::"
-        return ShellText.quoted("\(position)\(Self.described(argument.form.name)):\(Self.action(argument.form))")
+        return ShellText.quoted("\(position)\(Self.titled(argument.form.name)):\(Self.action(argument.form))")
     }
 
     private static func action(_ form: ValueForm) -> String {
@@ -89,7 +102,10 @@ struct ZshScript {
         }
     }
 
-    /// Text inside brackets or between colons of a specification.
+    /// Text between the colons of a specification.
+    private static func titled(_ text: String) -> String { ShellText.escaped(text, ["\\": #"\\"#, ":": #"\:"#]) }
+
+    /// Text inside the brackets of a specification.
     private static func described(_ text: String) -> String {
         ShellText.escaped(text, ["\\": #"\\"#, "[": #"\["#, "]": #"\]"#, ":": #"\:"#])
     }

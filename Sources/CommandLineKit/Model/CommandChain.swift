@@ -3,7 +3,14 @@ struct CommandChain: Sendable {
     let root: Command
     private(set) var descendants: [Command] = []
 
-    init(root: Command) { self.root = root }
+    /// The command's own options, then those of the groups above it, then the built-in ones; kept, since every
+    /// word of a command line is looked up in them.
+    private(set) var options: [Option]
+
+    init(root: Command) {
+        self.root = root
+        options = root.options + BuiltInOption.options(isRoot: true)
+    }
 
     var leaf: Command { descendants.last ?? root }
 
@@ -13,9 +20,6 @@ struct CommandChain: Sendable {
     /// The command as it is typed: `pinkit conform client`.
     var name: String { ([root.name] + path).joined(separator: " ") }
 
-    /// The command's own options, then those of the groups above it, then the built-in ones.
-    var options: [Option] { declaredOptions + BuiltInOption.options(isRoot: descendants.isEmpty) }
-
     var declaredOptions: [Option] { ([root] + descendants).reversed().flatMap(\.options) }
 
     var visibleOptions: [Option] { options.filter { !$0.isHidden } }
@@ -24,14 +28,13 @@ struct CommandChain: Sendable {
 
     /// The group that the command stands in; the root stands in itself.
     var group: CommandChain {
-        var chain = self
-        _ = chain.descendants.popLast()
-        return chain
+        descendants.dropLast().reduce(CommandChain(root: root)) { $0.appending($1) }
     }
 
     func appending(_ command: Command) -> CommandChain {
         var chain = self
         chain.descendants.append(command)
+        chain.options = chain.declaredOptions + BuiltInOption.options(isRoot: false)
         return chain
     }
 }
