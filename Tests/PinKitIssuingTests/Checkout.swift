@@ -1,11 +1,16 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+import PinKitSystem
 
 /// The folder of the package, found from this file's place in it.
 enum Checkout {
     static let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     static func read(_ name: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+        try FileReader(path: path + "/" + name).readAll(limit: 1 << 20)
     }
 
     static func files(in folder: String) throws -> [String] {

@@ -10,9 +10,12 @@ import Testing
         try FixtureSet.generate { try GnuTLSSigner(pem: $0.pem) }
     }
 
+    /// Made once for all tests that only look at it.
+    private static let generated = Result { try generate() }
+
     private static func certificates() throws -> [String: Certificate] {
         var certificates: [String: Certificate] = [:]
-        for file in try generate() where file.name.hasSuffix(".der") {
+        for file in try generated.get() where file.name.hasSuffix(".der") {
             certificates[String(file.name.dropLast(4))] = try Certificate(file.contents)
         }
         return certificates
@@ -118,7 +121,7 @@ import Testing
 
     @Test("PEM and DER hold the same certificate", arguments: FixtureRecipe.all.map(\.name))
     func formats(name: String) throws {
-        let files = try Self.generate()
+        let files = try Self.generated.get()
         let der = try #require(files.first { $0.name == name + ".der" })
         let pem = try #require(files.first { $0.name == name + ".pem" })
         #expect(pem.contents == PEMWriter.encode(der.contents, label: "CERTIFICATE"))
@@ -126,7 +129,7 @@ import Testing
 
     @Test("Only the keys are secret, and each is the one that is compiled in")
     func secrets() throws {
-        let files = try Self.generate()
+        let files = try Self.generated.get()
         #expect(files.filter(\.isSecret).map(\.name) == FixtureKey.allCases.map { FixtureRecipe.keyFileName(of: $0) })
         for key in FixtureKey.allCases {
             #expect(files.first { $0.name == FixtureRecipe.keyFileName(of: key) }?.contents == key.pem)
@@ -143,7 +146,7 @@ import Testing
 
     @Test("Two generations are equal, and equal to certs/")
     func reproducible() throws {
-        let files = try Self.generate()
+        let files = try Self.generated.get()
         #expect(files == (try Self.generate()))
         #expect(Set(files.map(\.name)).count == files.count)
         let remedy: Comment = "run: pinkit fixtures generate --out certs"

@@ -63,7 +63,7 @@ extension CertificateExtension {
         return CertificateExtension(ObjectIdentifier(2, 5, 29, 14), value: value)
     }
 
-    /// The issuer's key identifier: `SEQUENCE { keyIdentifier [0] IMPLICIT OCTET STRING OPTIONAL, … }` (RFC 5280 §4.2.1.1).
+    /// The issuer's key identifier (RFC 5280 §4.2.1.1): `SEQUENCE { keyIdentifier [0] OCTET STRING OPTIONAL, … }`.
     public static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
         let value = DERWriter.encode {
             $0.write(.sequence) { $0.write(.context(0, constructed: false), content: identifier) }

@@ -11,7 +11,9 @@ extension SignatureAlgorithm {
         }
     }
 
-    /// Appends the AlgorithmIdentifier: NULL parameters for RSA (RFC 4055 §5), none for the others (RFC 5758 §3.2, RFC 8410 §3).
+    /// Appends the AlgorithmIdentifier: with NULL parameters for RSA, without any for the others.
+    ///
+    /// RFC 4055 §5, RFC 5758 §3.2, RFC 8410 §3.
     public func write(to writer: inout DERWriter) {
         writer.write(.sequence) { fields in
             fields.writeObjectIdentifier(identifier)

@@ -40,7 +40,7 @@ extension SubjectAlternativeName: CustomStringConvertible {
         }
     }
 
-    /// RFC 5952 §4: no leading zeros, lower case, and `::` for the first of the longest runs of two zero groups or more.
+    /// RFC 5952 §4: no leading zeros, lower case, `::` for the first of the longest runs of two zero groups or more.
     private static func text(ofIPv6 octets: [UInt8]) -> String {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(octets[$0]) << 8 | UInt16(octets[$0 + 1]) }
         var longest = 0..<0

@@ -1,9 +1,9 @@
 public import PinKit
 
 extension SubjectPublicKeyInfo {
-    /// 20 bytes that name the key among an issuer's: the start of the SHA-256 of the key's bits (RFC 7093 §2, method 1).
+    /// 20 bytes that name an issuer's key: the start of the SHA-256 of the key's bits (RFC 7093 §2, method 1).
     ///
-    /// It is no pin: it leaves the algorithm out.
+    /// They are no part of a pin, which covers the algorithm too.
     ///
     /// - Throws: nothing in practice, since the bytes were read before.
     public func keyIdentifier() throws(InputError) -> [UInt8] {

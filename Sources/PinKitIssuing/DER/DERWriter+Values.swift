@@ -43,7 +43,7 @@ extension DERWriter {
 
     /// Appends a time as RFC 5280 §4.1.2.5 wants it: UTCTime for the years 1950–2049, GeneralizedTime otherwise.
     ///
-    /// - Parameter seconds: since 1970-01-01T00:00:00Z, of a year 0–9999; others have no encoding that can be read back.
+    /// - Parameter seconds: since 1970-01-01T00:00:00Z, of a year 0–9999: others have no encoding that can be read.
     public mutating func writeTime(_ seconds: Int64) {
         func digits(_ value: Int64, _ count: Int) -> String {
             let text = String(value)
