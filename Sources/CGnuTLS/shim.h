@@ -8,4 +8,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+/// Frees memory that GnuTLS allocated; `gnutls_free` is a global function pointer, which Swift 6 may not read.
+static inline void pinkit_gnutls_free(void *memory) { gnutls_free(memory); }
+
 #endif
