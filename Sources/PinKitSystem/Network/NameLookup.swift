@@ -17,6 +17,7 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Another fault of the resolver.
     case failed(SystemError)
 
+    /// `look up name.invalid: the name does not resolve`.
     public var description: String {
         switch self {
         case .nameDoesNotResolve(let name): "look up \(name.escapingControls): the name does not resolve"
