@@ -48,6 +48,10 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// An input with several colons and no brackets is an IPv6 address as a whole.
     /// - Throws: `EndpointError` with the offset of the first fault.
     public init(parsing text: String, defaultPort: UInt16) throws(EndpointError) {
+        // The longest name with its dot, a colon and a port. Looked at first, so that the rest is over in a moment.
+        guard text.utf8.count <= Host.longestName + 7 else {
+            throw EndpointError(.nameTooLong, at: Host.longestName)
+        }
         let bytes = Array(text.utf8)[...]
         if let at = bytes.firstIndex(of: UInt8(ascii: "@")) { throw EndpointError(.userinfo, at: at) }
         if let wrong = bytes.firstIndex(where: { $0 <= 0x20 || $0 >= 0x7F }) {

@@ -32,6 +32,10 @@ public struct Host: Sendable, Hashable, CustomStringConvertible {
     /// Names are of ASCII letters, digits, `-` and `_`: an internationalised one is given in its `xn--` form.
     /// - Throws: `EndpointError` with the offset of the first fault.
     public init(parsing text: String) throws(EndpointError) {
+        // With the dot of the root. Looked at first, so that the rest is over in a moment.
+        guard text.utf8.count <= Self.longestName + 1 else {
+            throw EndpointError(.nameTooLong, at: Self.longestName)
+        }
         try self.init(Array(text.utf8)[...])
     }
 
