@@ -82,10 +82,8 @@ final class Connection: Sendable {
     @Test func aSilentAddressLeavesTimeForTheNext() throws {
         let silent = try SilentListener()
         let listener = try ListeningSocket(on: .loopback(.ipv6, port: 0))
-        let deadline = Deadline(after: 1)
-        let socket = try Socket.connect(to: [silent.address, listener.address], deadline: deadline)
+        let socket = try Socket.connect(to: [silent.address, listener.address], deadline: Deadline(after: 2))
         #expect(socket.peerAddress == listener.address)
-        #expect(!deadline.isPast)
     }
 
     @Test func receiveTimesOut() throws {
@@ -138,10 +136,11 @@ final class Connection: Sendable {
                 try? pair.server.send([0], deadline: Deadline(after: 1))
             }
         }
+        #expect(pair.client.receive(upTo: 1, deadline: Deadline(after: 20)) == .bytes([0]))
         let deadline = Deadline(after: 0.2)
         let drained = pair.client.drain(limitBytes: 1_000_000, deadline: deadline)
         #expect(deadline.isPast)
-        #expect((1..<1_000).contains(drained))
+        #expect(drained < 1_000)
         stop.ring()
         #expect(trickle.join(until: Deadline(after: 60)))
     }
@@ -203,7 +202,7 @@ private final class SilentListener: Sendable {
         var boxes: [Box] = []
         // The queue of length 0 has room for one or two.
         for _ in 0..<4 {
-            guard let socket = try? Socket.connect(to: [address], deadline: Deadline(after: 0.1)) else { break }
+            guard let socket = try? Socket.connect(to: [address], deadline: Deadline(after: 0.5)) else { break }
             boxes.append(Box(socket))
         }
         waiting = boxes
