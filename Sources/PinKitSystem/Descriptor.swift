@@ -12,7 +12,7 @@ enum Descriptor {
 
     /// Waits until `descriptor` can be used, an error on it can be fetched, or `bell` rings.
     ///
-    /// A ready descriptor wins over a rung bell only when there is none: being stopped comes first.
+    /// A rung bell comes before a ready descriptor.
     static func wait(
         _ descriptor: Int32, for direction: Direction, until deadline: Deadline, or bell: Bell?
     ) -> Readiness {

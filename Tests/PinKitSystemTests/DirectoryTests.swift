@@ -1,6 +1,11 @@
-import Foundation
 import PinKitSystem
 import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 @Suite struct DirectoryTests {
     let folder: TemporaryFolder

@@ -50,4 +50,15 @@ import Testing
             #expect(!Terminal.allowsColor(on: .output))
         }
     }
+
+    @Test func aTerminalIsSeen() async {
+        await #expect(processExitsWith: .success) {
+            // The controlling end of a pseudo-terminal is one itself.
+            let terminal = try OwnedDescriptor(opening: "/dev/ptmx", flags: O_RDWR | O_NOCTTY)
+            #expect(dup2(terminal.number, 2) == 2)
+            #expect(Terminal.isTerminal(.error))
+            // Nobody has said how wide it is.
+            #expect(Terminal.columns(of: .error) == nil)
+        }
+    }
 }

@@ -10,6 +10,7 @@ public enum StandardStream: Int32, Sendable, Hashable, CaseIterable, CustomStrin
     case output = 1
     case error = 2
 
+    /// `standard output`.
     public var description: String { "standard \(self == .input ? "input" : self == .output ? "output" : "error")" }
 
     /// Fills the place of each stream that was closed before the start, so that no socket or file gets its number.

@@ -68,7 +68,7 @@ public struct FileReader: ~Copyable, Sendable {
     /// - Throws: `SystemError`; EFBIG when there are more than `limit` bytes.
     public func readAll(limit: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        if let sizeHint { bytes.reserveCapacity(min(sizeHint, limit)) }
+        if let sizeHint { bytes.reserveCapacity(max(min(sizeHint, limit), 0)) }
         while true {
             let chunk = try read(upTo: 65_536)
             if chunk.isEmpty { return bytes }

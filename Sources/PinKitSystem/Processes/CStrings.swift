@@ -15,7 +15,9 @@
         unsafe pointers = texts.map { unsafe strdup($0) } + [nil]
     }
 
-    deinit { unsafe pointers.forEach { unsafe free($0) } }
+    deinit {
+        for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+    }
 
     /// Lends the list for the time of a call.
     borrowing func withPointers<Result>(

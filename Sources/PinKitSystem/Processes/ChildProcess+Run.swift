@@ -9,8 +9,11 @@ internal import CSystem
 extension ChildProcess {
     /// What a finished program leaves behind.
     public struct Result: Sendable, Hashable {
+        /// How it ended.
         public let ending: Ending
+        /// What it wrote to standard output, up to the limit.
         public let output: [UInt8]
+        /// What it wrote to standard error, up to the limit.
         public let errors: [UInt8]
         /// Whether it wrote more than was kept.
         public let wasCut: Bool

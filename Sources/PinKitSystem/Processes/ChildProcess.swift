@@ -11,11 +11,14 @@ internal import CSystem
 /// The group ends with the program, when it is stopped, and with the last reference to this. Starting one installs
 /// the handler of ``SignalSafety/handleBrokenPipes()``: a program may close its input at any time.
 public final class ChildProcess: Sendable {
+    /// The streams that a program writes to.
     public enum Stream: Sendable, Hashable { case output, errors }
 
     /// How a program ended.
     public enum Ending: Sendable, Hashable {
+        /// By itself, with this status.
         case exited(Int32)
+        /// By a signal with this number.
         case signalled(Int32)
         /// The deadline passed; the whole group was killed.
         case timedOut

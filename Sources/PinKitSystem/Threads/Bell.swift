@@ -47,13 +47,15 @@ public final class Bell: Sendable {
         }
     }
 
+    /// The handler may write at any later time, so its bell is kept for the life of the process.
+    private static let kept = Locked<[Bell]>([])
+
     /// A bell that Ctrl-C (SIGINT) and SIGTERM ring from now on, in place of ending the process.
     ///
     /// - Throws: `SystemError` when no descriptors are left.
     public static func onInterrupt() throws(SystemError) -> Bell {
         let bell = try Bell()
-        // The handler may write at any later time, so this bell is kept for the life of the process.
-        _ = unsafe Unmanaged.passRetained(bell)
+        kept.withLock { $0.append(bell) }
         if pinkit_write_on_interrupt(bell.pipe.writing.number) != 0 { throw .last("sigaction") }
         return bell
     }
