@@ -11,8 +11,12 @@ final class GnuTLSConnection {
     private let credentials: GnuTLSCredentials
     /// A client's evaluation of the chain as sent, leaf first.
     var evaluate: (([[UInt8]]) -> Bool)?
+    /// What a server presented before; the library goes on pointing at it.
+    private var earlierIdentities: [GnuTLSIdentity] = []
     /// What a server presents.
-    private(set) var identity: GnuTLSIdentity?
+    private(set) var identity: GnuTLSIdentity? {
+        didSet { if let oldValue { earlierIdentities.append(oldValue) } }
+    }
     private(set) var failure: TLSFailure?
     private var isRefused = false
     private var isComplete = false
@@ -193,7 +197,8 @@ final class GnuTLSConnection {
         case _ where isRefused: return .refused
         default:
             if identity != nil, let alert = transport.alerts.alert { return TLSFailure(alert: alert) }
-            return TLSFailure(GnuTLSError(code: code))
+            // In the middle of a record the library calls the end of the stream a wrong length.
+            return TLSFailure(GnuTLSError(code: transport.ranDry ? GNUTLS_E_PREMATURE_TERMINATION : code))
         }
     }
 }

@@ -76,7 +76,9 @@ final class GnuTLSPublicKey {
 
     /// The SHA-256 that the library computes over its encoding of the key.
     func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
-        try unsafe readKeyIdentifier { unsafe gnutls_pubkey_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1) }
+        try unsafe readKeyIdentifier {
+            unsafe gnutls_pubkey_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1)
+        }
     }
 }
 
@@ -104,6 +106,8 @@ final class GnuTLSCertificate {
 
     /// The SHA-256 that the library computes over its encoding of the certificate's key.
     func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
-        try unsafe readKeyIdentifier { unsafe gnutls_x509_crt_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1) }
+        try unsafe readKeyIdentifier {
+            unsafe gnutls_x509_crt_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1)
+        }
     }
 }

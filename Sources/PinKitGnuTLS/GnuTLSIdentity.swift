@@ -12,7 +12,7 @@ final class GnuTLSIdentity {
     let key: GnuTLSPrivateKey
     let certificates: UnsafeMutableBufferPointer<gnutls_pcert_st>
     private let publicKey: GnuTLSPublicKey
-    private let encodings: [UnsafeMutableBufferPointer<UInt8>]
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// Loads the key, and checks that it is the leaf's unless the configuration says otherwise.
     init(_ configuration: TLSServerConfiguration) throws(TLSSetupError) {
@@ -25,22 +25,24 @@ final class GnuTLSIdentity {
             throw TLSSetupError("private key", error)
         }
         if !configuration.servesForeignKey { try Self.check(publicKey, belongsTo: leaf) }
-        unsafe encodings = configuration.chain.map { bytes in
-            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-            _ = unsafe copy.initialize(from: bytes)
-            return unsafe copy
-        }
-        unsafe certificates = .allocate(capacity: encodings.count)
-        for unsafe (index, encoding) in unsafe encodings.enumerated() {
-            let datum = unsafe gnutls_datum_t(data: encoding.baseAddress, size: CUnsignedInt(encoding.count))
+        let joined = configuration.chain.flatMap { $0 }
+        unsafe bytes = .allocate(capacity: joined.count)
+        _ = unsafe bytes.initialize(from: joined)
+        unsafe certificates = .allocate(capacity: configuration.chain.count)
+        var start = 0
+        for (index, certificate) in configuration.chain.enumerated() {
+            // The certificates follow each other in `bytes`, so that each begins and ends inside of it.
+            let datum = unsafe gnutls_datum_t(
+                data: bytes.baseAddress.map { unsafe $0 + start }, size: CUnsignedInt(clamping: certificate.count))
             unsafe certificates.initializeElement(
                 at: index, to: gnutls_pcert_st(pubkey: publicKey.handle, cert: datum, type: GNUTLS_CRT_X509))
+            start += certificate.count
         }
     }
 
     deinit {
         unsafe certificates.deallocate()
-        for unsafe encoding in unsafe encodings { unsafe encoding.deallocate() }
+        unsafe bytes.deallocate()
     }
 
     private static func check(_ key: GnuTLSPublicKey, belongsTo leaf: [UInt8]) throws(TLSSetupError) {

@@ -9,6 +9,8 @@ final class GnuTLSTransport {
     private var incoming: [UInt8] = []
     private var taken = 0
     private var isEnded = false
+    /// Whether the library asked for bytes where the stream had ended.
+    private(set) var ranDry = false
     private var outgoing: [UInt8] = []
     private var session: gnutls_session_t?
     /// How many bytes the library has taken in all: whether a call made progress.
@@ -52,6 +54,7 @@ final class GnuTLSTransport {
     private func pull(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         let count = min(buffer.count, incoming.count - taken)
         guard count > 0 else {
+            ranDry = isEnded
             guard !isEnded, let session = unsafe session else { return 0 }
             return unsafe pinkit_gnutls_would_block(session)
         }
