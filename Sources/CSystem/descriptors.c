@@ -1,0 +1,121 @@
+// Sockets, pipes, files and the terminal.
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <termios.h>
+#include <unistd.h>
+
+const char *pinkit_error_text(int code) {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 32)
+    const char *text = strerrordesc_np(code);
+    return text ? text : "unknown error";
+#else
+    return strerror(code);
+#endif
+}
+
+#ifdef __APPLE__
+static int prepare(int descriptor) {
+    int on = 1;
+    if (descriptor < 0) return -1;
+    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 && pinkit_set_nonblocking(descriptor) == 0
+        && setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on) == 0)
+        return descriptor;
+    int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return -1;
+}
+#endif
+
+int pinkit_stream_socket(int family) {
+#ifdef __APPLE__
+    return prepare(socket(family, SOCK_STREAM, 0));
+#else
+    return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+#endif
+}
+
+int pinkit_accept(int listener) {
+#ifdef __APPLE__
+    return prepare(accept(listener, NULL, NULL));
+#else
+    return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+#endif
+}
+
+ssize_t pinkit_send(int descriptor, const void *bytes, size_t count) {
+#ifdef MSG_NOSIGNAL
+    return send(descriptor, bytes, count, MSG_NOSIGNAL);
+#else
+    return send(descriptor, bytes, count, 0);
+#endif
+}
+
+// Moves a descriptor out of 0, 1 and 2; closes it upon failure.
+static int move_up(int descriptor) {
+    if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+    int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return moved;
+}
+
+int pinkit_pipe(int *ends) {
+#ifdef __APPLE__
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#else
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+#endif
+    ends[0] = move_up(ends[0]);
+    ends[1] = move_up(ends[1]);
+    if (ends[0] >= 0 && ends[1] >= 0) return 0;
+    int reason = errno;
+    if (ends[0] >= 0) close(ends[0]);
+    if (ends[1] >= 0) close(ends[1]);
+    errno = reason;
+    return -1;
+}
+
+int pinkit_set_nonblocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+int pinkit_lookup_outcome(int code) {
+    switch (code) {
+    case 0: return PINKIT_LOOKUP_FOUND;
+    case EAI_NONAME:
+#ifdef EAI_NODATA
+    case EAI_NODATA:
+#endif
+#ifdef EAI_ADDRFAMILY
+    case EAI_ADDRFAMILY:
+#endif
+        return PINKIT_LOOKUP_NO_NAME;
+    case EAI_AGAIN: return PINKIT_LOOKUP_TEMPORARY;
+    case EAI_SYSTEM: return PINKIT_LOOKUP_SYSTEM;
+    default: return PINKIT_LOOKUP_OTHER;
+    }
+}
+
+void pinkit_advise_sequential(int descriptor) {
+#ifdef __APPLE__
+    fcntl(descriptor, F_RDAHEAD, 1);
+#else
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+}
+
+int pinkit_terminal_columns(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}

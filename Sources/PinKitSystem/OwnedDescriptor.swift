@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A descriptor that is closed when its owner goes.
+struct OwnedDescriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    init(takingOwnership number: Int32) { self.number = number }
+
+    /// Opens `path`; closes on exec.
+    init(opening path: String, flags: Int32, operation: String = "open") throws(SystemError) {
+        try path.requireNoNUL(operation)
+        while true {
+            // The path is a terminated copy for the time of the call.
+            let number = unsafe open(path, flags | O_CLOEXEC)
+            if number >= 0 {
+                self.number = number
+                return
+            }
+            if errno != EINTR { throw .last(operation, path) }
+        }
+    }
+
+    // Not repeated after EINTR: Linux has released the number by then, and another thread may have it.
+    deinit { close(number) }
+}

@@ -1,0 +1,64 @@
+internal import CSystem
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Wakes a thread that waits on a descriptor; stays rung until cleared.
+///
+/// A pipe, because it can be polled together with a socket and rung from a signal handler.
+public final class Bell: Sendable {
+    /// Readable while the bell is rung.
+    let descriptor: Int32
+    private let ringer: Int32
+
+    /// A silent bell.
+    ///
+    /// - Throws: `SystemError` when no descriptors are left.
+    public init() throws(SystemError) {
+        (descriptor, ringer) = try Descriptor.pipe()
+        // Neither end may ever block: a full pipe is rung already.
+        _ = pinkit_set_nonblocking(descriptor)
+        _ = pinkit_set_nonblocking(ringer)
+    }
+
+    deinit {
+        close(descriptor)
+        close(ringer)
+    }
+
+    /// Rings; any thread may.
+    public func ring() {
+        var byte: UInt8 = 1
+        // One byte of ours. The reading end is open as long as self, so there is no broken pipe.
+        while unsafe write(ringer, &byte, 1) < 0, errno == EINTR {}
+    }
+
+    /// Waits until the bell is rung; false at the deadline.
+    public func wait(until deadline: Deadline) -> Bool {
+        Descriptor.wait(descriptor, for: .reading, until: deadline, or: nil) == .ready
+    }
+
+    /// Silences the bell, so that it can be rung again.
+    public func clear() {
+        var bytes: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        // At most 32 bytes into 32 bytes of ours; ends once the pipe is empty.
+        while true {
+            let count = unsafe read(descriptor, &bytes, 32)
+            if count == 0 || count < 0 && errno != EINTR { return }
+        }
+    }
+
+    /// A bell that Ctrl-C (SIGINT) and SIGTERM ring from now on, in place of ending the process.
+    ///
+    /// - Throws: `SystemError` when no descriptors are left.
+    public static func onInterrupt() throws(SystemError) -> Bell {
+        let bell = try Bell()
+        // The handler may write at any later time, so this bell is kept for the life of the process.
+        _ = unsafe Unmanaged.passRetained(bell)
+        if pinkit_write_on_interrupt(bell.ringer) != 0 { throw .last("sigaction") }
+        return bell
+    }
+}
