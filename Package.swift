@@ -42,6 +42,7 @@ let package = Package(
         .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
         .testTarget(name: "PinKitSystemTests", dependencies: ["PinKitSystem"]),
+        .testTarget(name: "PinKitTLSTests", dependencies: ["PinKit", "PinKitTLS", "PinKitSystem"]),
         .testTarget(
             name: "PinKitIssuingTests",
             dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
