@@ -45,6 +45,7 @@ public struct Deadline: Sendable, Hashable, Comparable {
         return Int32(clamping: part == 0 ? whole : whole + 1)
     }
 
+    /// Whether `left` comes first.
     public static func < (left: Deadline, right: Deadline) -> Bool { left.nanoseconds < right.nanoseconds }
 
     private var remainingNanoseconds: UInt64 {

@@ -1,5 +1,3 @@
-internal import CSystem
-
 #if canImport(Darwin)
     import Darwin
 #else
@@ -14,7 +12,7 @@ enum Descriptor {
 
     /// Waits until `descriptor` can be used, an error on it can be fetched, or `bell` rings.
     ///
-    /// A ready descriptor wins over a rung bell only when there is none: being stopped comes first.
+    /// A rung bell comes before a ready descriptor.
     static func wait(
         _ descriptor: Int32, for direction: Direction, until deadline: Deadline, or bell: Bell?
     ) -> Readiness {
@@ -31,14 +29,6 @@ enum Descriptor {
             // An interrupted wait starts again; so does one that was cut to the longest that poll can express.
             if deadline.isPast { return .timedOut }
         }
-    }
-
-    /// The two ends of a new pipe; both close on exec.
-    static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        // Two numbers, as the call fills.
-        guard unsafe pinkit_pipe(&ends) == 0 else { throw .last("pipe") }
-        return (ends[0], ends[1])
     }
 
     /// Reads once into `buffer`: the count, 0 at the end.

@@ -1,3 +1,5 @@
+internal import CSystem
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -26,4 +28,18 @@ struct OwnedDescriptor: ~Copyable, Sendable {
 
     // Not repeated after EINTR: Linux has released the number by then, and another thread may have it.
     deinit { close(number) }
+}
+
+/// The two ends of a pipe; both close on exec.
+struct Pipe: ~Copyable, Sendable {
+    let reading: OwnedDescriptor
+    let writing: OwnedDescriptor
+
+    init() throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        // Two numbers, as the call fills.
+        guard unsafe pinkit_pipe(&ends) == 0 else { throw .last("pipe") }
+        reading = OwnedDescriptor(takingOwnership: ends[0])
+        writing = OwnedDescriptor(takingOwnership: ends[1])
+    }
 }

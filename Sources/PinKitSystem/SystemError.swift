@@ -36,7 +36,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         return first.lowercased() + text.dropFirst()
     }
 
-    /// `open missing.pem: no such file or directory`, with control characters of the subject made visible.
+    /// `open missing.pem: no such file or directory`, with the control characters of the subject made visible.
     public var description: String {
         let subject = subject.map { " " + $0.escapingControls } ?? ""
         return "\(operation)\(subject): \(reason)"
@@ -44,14 +44,14 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text with control characters written as `\u{1b}`, fit for a terminal.
+    /// The text with control, direction and line break characters written as `\u{1b}`, fit for one line of a terminal.
     var escapingControls: String {
         var result = ""
         for scalar in unicodeScalars {
-            if scalar.properties.generalCategory == .control {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
                 result += "\\u{" + String(scalar.value, radix: 16) + "}"
-            } else {
-                result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result

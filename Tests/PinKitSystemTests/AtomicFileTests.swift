@@ -1,6 +1,16 @@
-import Foundation
 import PinKitSystem
 import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 @Suite struct AtomicFileTests {
     let folder: TemporaryFolder

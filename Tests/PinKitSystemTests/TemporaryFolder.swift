@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A folder of its own for a test; removed with its owner.
 final class TemporaryFolder: Sendable {

@@ -6,7 +6,7 @@
 
 /// Writing a file whole or not at all.
 public enum AtomicFile {
-    /// Why nothing was written; the target is as it was before.
+    /// Why nothing was written; the target is as it was before, save where only `fsync` of its folder failed.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The target is a folder.
         case isDirectory(path: String)
@@ -14,8 +14,10 @@ public enum AtomicFile {
         case isSymbolicLink(path: String)
         /// The target is a device, a pipe or a socket, which a rename would replace.
         case isSpecialFile(path: String)
+        /// A call to the operating system failed.
         case system(SystemError)
 
+        /// `write key.pem: is a directory`.
         public var description: String {
             switch self {
             case .isDirectory(let path): "write \(path.escapingControls): is a directory"

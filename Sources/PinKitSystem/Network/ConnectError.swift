@@ -20,10 +20,13 @@ public struct ConnectError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// One address and what became of it.
     public struct Attempt: Sendable, Hashable {
+        /// What was connected to.
         public let address: SocketAddress
+        /// Why it failed.
         public let error: SystemError
     }
 
+    /// The most telling reason of all attempts.
     public let code: Code
     /// In the order in which they were tried; empty when there was no address at all.
     public let attempts: [Attempt]
@@ -35,6 +38,7 @@ public struct ConnectError: Error, Sendable, Hashable, CustomStringConvertible {
         code = Code.allCases.first(where: codes.contains) ?? .other
     }
 
+    /// All attempts in one line: `connect 127.0.0.1:443: connection refused`.
     public var description: String {
         guard !attempts.isEmpty else { return "connect: no address to connect to" }
         return attempts.map(\.error.description).joined(separator: "; ")

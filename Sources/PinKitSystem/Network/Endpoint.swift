@@ -1,5 +1,6 @@
 /// Why a text is not an endpoint, and where.
 public struct EndpointError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of fault; the raw value is its text.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         case emptyHost = "the host is empty"
         case userinfo = "a user name is not allowed"
@@ -12,6 +13,7 @@ public struct EndpointError: Error, Sendable, Hashable, CustomStringConvertible 
         case invalidPort = "the port is not a number from 1 to 65535"
     }
 
+    /// The kind of fault.
     public let code: Code
     /// In bytes, from the start of the input.
     public let offset: Int
@@ -21,14 +23,18 @@ public struct EndpointError: Error, Sendable, Hashable, CustomStringConvertible 
         self.offset = offset
     }
 
+    /// `the host is empty (byte 0)`.
     public var description: String { "\(code.rawValue) (byte \(offset))" }
 }
 
 /// A host and a port.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    /// The name or address to connect to.
     public let host: Host
+    /// The TCP port, never 0 where the endpoint was read from text.
     public let port: UInt16
 
+    /// An endpoint from its parts.
     public init(host: Host, port: UInt16) {
         self.host = host
         self.port = port
@@ -40,7 +46,12 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// Reads `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address.
     ///
     /// An input with several colons and no brackets is an IPv6 address as a whole.
+    /// - Throws: `EndpointError` with the offset of the first fault.
     public init(parsing text: String, defaultPort: UInt16) throws(EndpointError) {
+        // The longest name with its dot, a colon and a port. Looked at first, so that the rest is over in a moment.
+        guard text.utf8.count <= Host.longestName + 7 else {
+            throw EndpointError(.nameTooLong, at: Host.longestName)
+        }
         let bytes = Array(text.utf8)[...]
         if let at = bytes.firstIndex(of: UInt8(ascii: "@")) { throw EndpointError(.userinfo, at: at) }
         if let wrong = bytes.firstIndex(where: { $0 <= 0x20 || $0 >= 0x7F }) {

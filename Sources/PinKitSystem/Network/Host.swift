@@ -6,8 +6,10 @@
 
 /// The name or the address of a machine, in canonical text.
 public struct Host: Sendable, Hashable, CustomStringConvertible {
+    /// What a host is given by.
     public enum Kind: Sendable, Hashable { case name, ipv4, ipv6 }
 
+    /// Whether this is a name or an address, and of which family.
     public let kind: Kind
 
     /// `example.org`, `192.0.2.1`, `2001:db8::1`, `fe80::1%eth0`: names in lower case, addresses in their shortest form.
@@ -26,7 +28,14 @@ public struct Host: Sendable, Hashable, CustomStringConvertible {
     public var description: String { kind == .ipv6 ? "[\(text)]" : text }
 
     /// Reads a name, an IPv4 address or a bare IPv6 address.
+    ///
+    /// Names are of ASCII letters, digits, `-` and `_`: an internationalised one is given in its `xn--` form.
+    /// - Throws: `EndpointError` with the offset of the first fault.
     public init(parsing text: String) throws(EndpointError) {
+        // With the dot of the root. Looked at first, so that the rest is over in a moment.
+        guard text.utf8.count <= Self.longestName + 1 else {
+            throw EndpointError(.nameTooLong, at: Self.longestName)
+        }
         try self.init(Array(text.utf8)[...])
     }
 

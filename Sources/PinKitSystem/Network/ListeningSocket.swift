@@ -14,6 +14,7 @@ public final class ListeningSocket: Sendable {
         case timedOut
         /// ``interrupt()`` was called, or the bell was rung.
         case interrupted
+        /// Any other fault: out of descriptors (EMFILE), for one.
         case failed(SystemError)
     }
 

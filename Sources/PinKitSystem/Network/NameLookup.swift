@@ -17,6 +17,7 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Another fault of the resolver.
     case failed(SystemError)
 
+    /// `look up name.invalid: the name does not resolve`.
     public var description: String {
         switch self {
         case .nameDoesNotResolve(let name): "look up \(name.escapingControls): the name does not resolve"
@@ -41,6 +42,8 @@ public enum NameLookup {
     ) throws(LookupError) -> [SocketAddress] {
         // Without a name server there is nothing to wait for.
         if host.isAddressLiteral { return try look(up: host, port: port).get() }
+        // Not even a thread is started for nothing.
+        if deadline.isPast { throw .timedOut(host.text) }
 
         let answer = Locked<Result<[SocketAddress], LookupError>?>(nil)
         do throws(SystemError) {
@@ -51,6 +54,18 @@ public enum NameLookup {
         } catch { throw .failed(error) }
         guard let result = answer.wait(until: deadline, { $0 }) else { throw .timedOut(host.text) }
         return try result.get()
+    }
+
+    /// What a result of `getaddrinfo` means; nil for success.
+    static func failure(_ code: Int32, errno: Int32, name: String) -> LookupError? {
+        switch pinkit_lookup_outcome(code) {
+        case Int32(PINKIT_LOOKUP_FOUND.rawValue): nil
+        case Int32(PINKIT_LOOKUP_NO_NAME.rawValue): .nameDoesNotResolve(name)
+        case Int32(PINKIT_LOOKUP_TEMPORARY.rawValue): .temporaryFailure(name)
+        case Int32(PINKIT_LOOKUP_SYSTEM.rawValue):
+            .failed(SystemError(code: errno, operation: "look up", subject: name))
+        default: .failed(SystemError(code: EIO, operation: "look up", subject: name))
+        }
     }
 
     private static func look(up host: Host, port: UInt16) -> Result<[SocketAddress], LookupError> {
@@ -73,15 +88,7 @@ public enum NameLookup {
         let reason = errno
         defer { if let list = unsafe list { unsafe freeaddrinfo(list) } }
 
-        switch pinkit_lookup_outcome(code) {
-        case Int32(PINKIT_LOOKUP_FOUND.rawValue): break
-        case Int32(PINKIT_LOOKUP_NO_NAME.rawValue): return .failure(.nameDoesNotResolve(host.text))
-        case Int32(PINKIT_LOOKUP_TEMPORARY.rawValue): return .failure(.temporaryFailure(host.text))
-        case Int32(PINKIT_LOOKUP_SYSTEM.rawValue):
-            return .failure(.failed(SystemError(code: reason, operation: "look up", subject: host.text)))
-        default: return .failure(.failed(SystemError(code: EIO, operation: "look up", subject: host.text)))
-        }
-
+        if let failure = failure(code, errno: reason, name: host.text) { return .failure(failure) }
         var addresses: [SocketAddress] = []
         var next = unsafe list
         // The list is linked and ends with nil; each entry tells the length of its address.

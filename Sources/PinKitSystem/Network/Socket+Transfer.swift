@@ -18,6 +18,7 @@ public enum Received: Sendable, Hashable {
     case timedOut
     /// The bell rang.
     case interrupted
+    /// Any other fault of the connection.
     case failed(SystemError)
 }
 
@@ -27,8 +28,10 @@ public enum SendError: Error, Sendable, Hashable, CustomStringConvertible {
     case timedOut
     /// The peer has closed or thrown away the connection.
     case connectionLost
+    /// Any other fault of the connection.
     case failed(SystemError)
 
+    /// One line in lower case.
     public var description: String {
         switch self {
         case .timedOut: "send: timed out"
@@ -47,7 +50,8 @@ extension Socket {
     /// - Parameter bell: ends the wait when it rings.
     public func receive(upTo limit: Int, deadline: Deadline, bell: Bell? = nil) -> Received {
         let limit = min(max(limit, 1), Self.largestReceive)
-        while true {
+        // Looked at each time, and before there is anything to wait for: no peer can prolong the time by sending more.
+        while !deadline.isPast {
             var code: Int32 = 0
             // The buffer is as large as the count passed, and what was initialised is what was received.
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
@@ -68,6 +72,7 @@ extension Socket {
             default: return .failed(SystemError(code: code, operation: "receive"))
             }
         }
+        return .timedOut
     }
 
     /// Sends all of `bytes`, or throws once the deadline has passed or the peer is gone.
@@ -79,6 +84,8 @@ extension Socket {
                 let count = unsafe pinkit_send(descriptor, base, rest.count)
                 if count >= 0 {
                     unsafe rest = rest.dropFirst(count)
+                    // A peer that keeps taking little bits never makes us wait below.
+                    if unsafe !rest.isEmpty, deadline.isPast { throw .timedOut }
                     continue
                 }
                 switch errno {
@@ -105,7 +112,7 @@ extension Socket {
     @discardableResult
     public func drain(limitBytes: Int, deadline: Deadline) -> Int {
         var total = 0
-        while total < limitBytes, !deadline.isPast,
+        while total < limitBytes,
             case .bytes(let bytes) = receive(upTo: limitBytes - total, deadline: deadline)
         {
             total += bytes.count

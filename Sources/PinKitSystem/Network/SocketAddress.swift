@@ -13,6 +13,7 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         var number: Int32 { self == .ipv4 ? AF_INET : AF_INET6 }
     }
 
+    /// The version of the protocol that the address belongs to.
     public let family: Family
 
     /// The bytes of a `sockaddr_in` or `sockaddr_in6`.

@@ -11,29 +11,25 @@ internal import CSystem
 /// A pipe, because it can be polled together with a socket and rung from a signal handler.
 public final class Bell: Sendable {
     /// Readable while the bell is rung.
-    let descriptor: Int32
-    private let ringer: Int32
+    var descriptor: Int32 { pipe.reading.number }
+    private let pipe: Pipe
 
     /// A silent bell.
     ///
     /// - Throws: `SystemError` when no descriptors are left.
     public init() throws(SystemError) {
-        (descriptor, ringer) = try Descriptor.pipe()
+        pipe = try Pipe()
         // Neither end may ever block: a full pipe is rung already.
-        _ = pinkit_set_nonblocking(descriptor)
-        _ = pinkit_set_nonblocking(ringer)
-    }
-
-    deinit {
-        close(descriptor)
-        close(ringer)
+        for end in [pipe.reading.number, pipe.writing.number] where pinkit_set_nonblocking(end) != 0 {
+            throw .last("pipe")
+        }
     }
 
     /// Rings; any thread may.
     public func ring() {
         var byte: UInt8 = 1
         // One byte of ours. The reading end is open as long as self, so there is no broken pipe.
-        while unsafe write(ringer, &byte, 1) < 0, errno == EINTR {}
+        while unsafe write(pipe.writing.number, &byte, 1) < 0, errno == EINTR {}
     }
 
     /// Waits until the bell is rung; false at the deadline.
@@ -51,14 +47,16 @@ public final class Bell: Sendable {
         }
     }
 
+    /// The handler may write at any later time, so its bell is kept for the life of the process.
+    private static let kept = Locked<[Bell]>([])
+
     /// A bell that Ctrl-C (SIGINT) and SIGTERM ring from now on, in place of ending the process.
     ///
     /// - Throws: `SystemError` when no descriptors are left.
     public static func onInterrupt() throws(SystemError) -> Bell {
         let bell = try Bell()
-        // The handler may write at any later time, so this bell is kept for the life of the process.
-        _ = unsafe Unmanaged.passRetained(bell)
-        if pinkit_write_on_interrupt(bell.ringer) != 0 { throw .last("sigaction") }
+        kept.withLock { $0.append(bell) }
+        if pinkit_write_on_interrupt(bell.pipe.writing.number) != 0 { throw .last("sigaction") }
         return bell
     }
 }
