@@ -53,7 +53,9 @@ let package = Package(
                 "PinKitFixtures",
             ]),
         .testTarget(name: "PinKitCommandTests", dependencies: ["PinKit", "PinKitSystem", "PinKitCommand"]),
-        .testTarget(name: "ArchitectureTests", dependencies: ["PinKitSystem"]),
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["PinKit", "PinKitSystem", "PinKitTLS"],
+            exclude: ["CompileFail"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -105,17 +105,21 @@ import Testing
 
     /// A partly sent record cannot be followed by another: a send that failed is the last one.
     @Test func aSendThatFailedIsTheLast() throws {
-        var talk = try Conversation.with(Self.flight)
+        let peer = try ScriptedPeer { socket, stop in
+            try? socket.send(Self.flight, deadline: Deadline(after: 30))
+            _ = stop.wait(until: Deadline(after: 30))
+        }
+        guard case .verified(var connection) = peer.outcome(of: try PinnedConnectorTests.connector(1)) else {
+            Issue.record("not verified")
+            return
+        }
         let large = [UInt8](repeating: 0, count: 60_000)
-        var sends = 0
         #expect(throws: TLSSendError.socket(.timedOut)) {
             // The buffers of both sides hold a few MB.
-            while sends < 2_000 {
-                try talk.connection.send(large, deadline: Deadline(after: 0.1))
-                sends += 1
-            }
+            for _ in 0..<2_000 { try connection.send(large, deadline: Deadline(after: 0.1)) }
         }
-        #expect(throws: TLSSendError.socket(.timedOut)) { try talk.connection.send([1], deadline: Deadline(after: 20)) }
+        #expect(throws: TLSSendError.socket(.timedOut)) { try connection.send([1], deadline: Deadline(after: 20)) }
+        withExtendedLifetime(peer) {}
     }
 
     /// The endpoint's name, the name asked for, and what stands in the client's hello.
