@@ -20,8 +20,8 @@ final class ScriptedPeer: Sendable {
         }
     }
 
-    /// Sends `pieces` after the client's first bytes, with a pause in seconds before each; then closes, or holds the
-    /// connection until the client has closed its side.
+    /// Sends `pieces` after the client's first bytes, with a pause in seconds before each; then ends its side, or holds
+    /// it open until the client has closed the other.
     convenience init(answering pieces: [[UInt8]], every pause: Double = 0, thenHolding: Bool = true) throws {
         try self.init { socket, stop in
             _ = socket.receive(upTo: 65_536, deadline: Deadline(after: 30))
@@ -29,7 +29,8 @@ final class ScriptedPeer: Sendable {
                 if pause > 0, stop.wait(until: Deadline(after: pause)) { return }
                 guard (try? socket.send(piece, deadline: Deadline(after: 30))) != nil else { return }
             }
-            guard thenHolding else { return }
+            // Ended in order: closing before the client's last bytes are read would be a reset.
+            if !thenHolding { socket.shutdownWrite() }
             while case .bytes = socket.receive(upTo: 65_536, deadline: Deadline(after: 30), bell: stop) {}
         }
     }
