@@ -8,7 +8,7 @@ enum EnginesCommand {
         options: [.flag("--json", help: "Print JSON Lines.")])
 
     static func run(_ invocation: Invocation, _ console: Console) -> ExitCode {
-        for engine in Engines.all {
+        for engine in Engines.names.map(Engines.engine) {
             if invocation.flag("json") {
                 console.print(JSON.line(["engine": engine.name, "version": engine.version]))
             } else {

@@ -7,6 +7,13 @@ public struct InputBlock: Sendable, Hashable {
     /// How it is written.
     public let form: Form
 
+    /// A block by its place and form.
+    public init(number: Int, offset: Int, form: Form) {
+        self.number = number
+        self.offset = offset
+        self.form = form
+    }
+
     /// How a block is written.
     public enum Form: String, Sendable {
         case pem = "PEM"

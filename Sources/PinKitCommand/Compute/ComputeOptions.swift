@@ -6,7 +6,7 @@ struct ComputeOptions {
     let readsPoints: Bool
     let format: PinFormat
     /// The engines asked for, in the order of the list of engines.
-    let engines: [any PinEngine]
+    let engineNames: [String]
     let isStrict: Bool
     let isJSON: Bool
     let isQuiet: Bool
@@ -18,7 +18,7 @@ struct ComputeOptions {
         isQuiet = invocation.flag("quiet")
         format = invocation.value("format").flatMap { PinFormat(rawValue: $0) } ?? .sha256
         let names = invocation.values("engines")
-        engines = names.isEmpty ? Engines.all : Engines.all.filter { names.contains($0.name) }
+        self.engineNames = Engines.names.filter { names.isEmpty || names.contains($0) }
         if isJSON, isQuiet { throw invocation.usageError("--json and --quiet exclude each other") }
         if isJSON, invocation.value("format") != nil {
             throw invocation.usageError(
@@ -30,5 +30,5 @@ struct ComputeOptions {
     var isBulk: Bool { isQuiet && !isStrict && format == .sha256 }
 
     /// The engines beside the core, whose answers are compared with the pin as carried.
-    var comparedEngines: [any PinEngine] { isQuiet && !isStrict ? [] : engines }
+    var comparedEngines: [any PinEngine] { isQuiet && !isStrict ? [] : engineNames.map(Engines.engine) }
 }

@@ -11,6 +11,7 @@ final class KeyReporter: InputVisitor {
     private let options: ComputeOptions
     private let console: Console
     private let hasher: any PinHasher
+    private let engines: [any PinEngine]
     /// One line of the bulk path, reused: the pin's text and a line feed.
     private var line = [UInt8](repeating: UInt8(ascii: "\n"), count: Pin.textLength + 1)
 
@@ -18,6 +19,7 @@ final class KeyReporter: InputVisitor {
         self.options = options
         self.console = console
         // The core's own digest, except where nothing is compared and many keys may come.
+        engines = options.comparedEngines
         hasher = options.isBulk ? Engines.bulkHasher() : PortablePinHasher()
     }
 
@@ -28,10 +30,11 @@ final class KeyReporter: InputVisitor {
                 // The line has the 51 bytes of a pin and one more.
                 unsafe pin.writeText(to: buffer)
             }
-            console.print(line.span)
+            console.print(line)
             return
         }
-        let bytes = der.withUnsafeBufferPointer { unsafe Array($0) }
+        // The copy is made while the closure runs.
+        let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
         report(
             pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject, notes: [])
@@ -79,7 +82,7 @@ final class KeyReporter: InputVisitor {
         _ pin: Pin, _ container: KeyContainer, _ block: InputBlock, _ der: [UInt8], _ keyType: KeyType, kind: String,
         subject: String?, notes: [String]
     ) {
-        let answers = options.comparedEngines.map { engine in
+        let answers = engines.map { engine in
             EngineLine(engine.name, EngineAgreement(engine.computePin(of: der, container), carried: pin))
         }
         if options.isStrict, answers.contains(where: { $0.result == "re-encodes" }) {

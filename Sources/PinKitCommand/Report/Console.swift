@@ -10,7 +10,7 @@ final class Console {
     var canPrint: Bool { failure == nil }
 
     /// Adds bytes to standard output.
-    func print(_ bytes: Span<UInt8>) {
+    func print(_ bytes: [UInt8]) {
         do throws(SystemError) {
             if failure == nil { try output.append(bytes) }
         } catch {
@@ -19,7 +19,7 @@ final class Console {
     }
 
     /// Adds text to standard output as it is.
-    func print(_ text: String) { print(Array(text.utf8).span) }
+    func print(_ text: String) { print(Array(text.utf8)) }
 
     /// Writes out what standard output has collected, so that messages and answers stand in order.
     func flush() {
