@@ -42,9 +42,7 @@ import Testing
         Case(
             "second certificate differs", [hello, certificate, ToyTLS.message(.certificate, TestCertificate.der(2))],
             .refused("mismatch")),
-        Case(
-            "bad proof without a certificate", [hello, ToyTLS.message(.badProof)],
-            .failed(.handshake, .handshake(.serverHello))),
+        Case("bad proof before the evaluation", [hello, ToyTLS.message(.badProof)], .refused("possession")),
         Case("alert at once", [ToyTLS.alert(40)], .failed(.alert, .handshake(.firstBytes))),
         Case(
             "alert after the certificate", [hello, certificate, ToyTLS.alert(80)],
