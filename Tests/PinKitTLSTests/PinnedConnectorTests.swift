@@ -42,6 +42,13 @@ import Testing
         Case(
             "second certificate differs", [hello, certificate, ToyTLS.message(.certificate, TestCertificate.der(2))],
             .refused("mismatch")),
+        Case(
+            "library that ignores a refusal",
+            [hello, ToyTLS.message(.ignoredCertificate, TestCertificate.der(2)), finished], .refused("mismatch")),
+        Case(
+            "library that ignores a refusal before a match",
+            [hello, ToyTLS.message(.ignoredCertificate, TestCertificate.der(2)), certificate, finished],
+            .refused("mismatch")),
         Case("bad proof before the evaluation", [hello, ToyTLS.message(.badProof)], .refused("possession")),
         Case("alert at once", [ToyTLS.alert(40)], .failed(.alert, .handshake(.firstBytes))),
         Case(
