@@ -29,7 +29,7 @@ final class GnuTLSCredentials {
     ///
     /// GnuTLS does not parse a certificate that comes to it in a `gnutls_pcert_st`: it looks at the public key beside
     /// the bytes alone. So malformed certificates, and certificates of somebody else's key, can be served.
-    fileprivate func serve(_ chain: [[UInt8]], signedFor key: consuming GnuTLSPrivateKey) throws(GnuTLSError) {
+    fileprivate func serve(_ chain: [[UInt8]], signedFor key: GnuTLSPrivateKey) throws(GnuTLSError) {
         var entries: [gnutls_pcert_st] = unsafe []
         var code: CInt = 0
         for certificate in chain where code >= 0 {
