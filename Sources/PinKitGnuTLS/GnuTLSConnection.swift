@@ -15,6 +15,7 @@ final class GnuTLSConnection {
     var evaluate: (([[UInt8]]) -> Bool)?
     private(set) var failure: TLSFailure?
     private var isRefused = false
+    private var isEvaluated = false
     private var isComplete = false
     private var isRenegotiating = false
 
@@ -55,6 +56,7 @@ final class GnuTLSConnection {
         }
         // The library's array of `count` elements stays as it is while the verify function runs.
         let chain = unsafe UnsafeBufferPointer(start: list, count: Int(count)).map { unsafe [UInt8]($0) }
+        isEvaluated = true
         isRefused = !evaluate(chain)
         return isRefused ? GNUTLS_E_CERTIFICATE_ERROR : 0
     }
@@ -65,7 +67,12 @@ final class GnuTLSConnection {
             switch untilStarved({ unsafe gnutls_handshake(handle) }) {
             case nil: return .needsInput
             case 0: isComplete = true
-            case let code?: return .failed(fail(code))
+            case let code?:
+                let failure = fail(code)
+                // In TLS 1.3 the proof of possession is checked before the verify function is called: the certificates
+                // are shown all the same, so that the verdict can say which key was not held.
+                if failure.kind == .possession, !isEvaluated { _ = verifyPeer() }
+                return .failed(failure)
             }
         }
         return summary.map { .complete($0) } ?? .failed(fail(GNUTLS_E_INTERNAL_ERROR))
