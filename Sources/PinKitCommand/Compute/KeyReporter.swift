@@ -10,29 +10,18 @@ final class KeyReporter: InputVisitor {
 
     private let options: ComputeOptions
     private let console: Console
-    private let hasher: any PinHasher
     private let engines: [any PinEngine]
-    /// One line of the bulk path, reused: the pin's text and a line feed.
-    private var line = [UInt8](repeating: UInt8(ascii: "\n"), count: Pin.textLength + 1)
+    /// The core's own digest: no library has a part in the pin as carried.
+    private let hasher = PortablePinHasher()
 
     init(_ options: ComputeOptions, _ console: Console) {
         self.options = options
         self.console = console
-        // The core's own digest, except where nothing is compared and many keys may come.
         engines = options.comparedEngines
-        hasher = options.isBulk ? Engines.bulkHasher() : PortablePinHasher()
     }
 
     func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
         let pin = Pin(hasher.digest(der, key.range))
-        if options.isBulk {
-            unsafe line.withUnsafeMutableBufferPointer { buffer in
-                // The line has the 51 bytes of a pin and one more.
-                unsafe pin.writeText(to: buffer)
-            }
-            console.print(line)
-            return
-        }
         // The copy is made while the closure runs.
         let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
