@@ -56,7 +56,7 @@ struct InputWalk {
             reporter.found(pointOf: bytes, in: block)
             return
         }
-        guard let file = open(argument) else { return }
+        guard let file = open(argument, hint: Self.pointForms) else { return }
         reporter.source = argument == "-" ? file.name : argument
         do throws(SystemError) {
             // No form of a point is longer than 130 digits and a line end.
@@ -67,11 +67,13 @@ struct InputWalk {
         }
     }
 
-    private func open(_ argument: String) -> FileReader? {
+    private static let pointForms = "a point is 66, 128 or 130 hexadecimal digits, or base64 of 33, 64 or 65 bytes"
+
+    private func open(_ argument: String, hint: String? = nil) -> FileReader? {
         do throws(SystemError) {
             return try FileReader.open(argument: argument)
         } catch {
-            reporter.failed(error)
+            reporter.failed(error, hint: hint)
             return nil
         }
     }

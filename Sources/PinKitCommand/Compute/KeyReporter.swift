@@ -58,12 +58,12 @@ final class KeyReporter: InputVisitor {
     }
 
     /// Reports an input that cannot be opened or read.
-    func failed(_ error: SystemError) {
+    func failed(_ error: SystemError, hint: String? = nil) {
         code = code.joined(with: .cannotOpen)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: error.subject ?? source)))
         } else {
-            console.error("\(error)", hint: nil)
+            console.error("\(error)", hint: hint)
         }
     }
 
