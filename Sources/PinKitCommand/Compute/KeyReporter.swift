@@ -1,3 +1,4 @@
+import CommandLineKit
 import PinKit
 import PinKitSystem
 
@@ -94,7 +95,7 @@ final class KeyReporter: InputVisitor {
     }
 
     private func place(of block: InputBlock) -> String {
-        block.number == 1 ? source.oneLine : "\(source.oneLine)#\(block.number)"
+        DisplayText.escaped(block.number == 1 ? source : "\(source)#\(block.number)")
     }
 }
 
