@@ -29,6 +29,7 @@ struct InputWalk {
                 progress.advance(count, on: console)
             }
             walker.finish(reporter)
+            reporter.finished()
         } catch {
             walker.finish(reporter)
             fail(error)
