@@ -76,6 +76,13 @@ struct ProgramResult: Equatable, Sendable, CustomStringConvertible {
     /// How it ended, where there is no status.
     let ending: ChildProcess.Ending
 
+    init(status: Int32?, output: String, errors: String, ending: ChildProcess.Ending) {
+        self.status = status
+        self.output = output
+        self.errors = errors
+        self.ending = ending
+    }
+
     init(_ result: ChildProcess.Result) {
         if case .exited(let status) = result.ending { self.status = status } else { status = nil }
         output = result.outputText

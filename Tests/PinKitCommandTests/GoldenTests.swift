@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func everyFileHasItsCase() throws {
-        let expected = Self.cases.map { $0.name + ".txt" }.sorted()
+        let live = VerifyTests.engines.flatMap { ["verify-match-\($0)", "verify-mismatch-\($0)"] }
+        let expected = (Self.cases.map(\.name) + live).map { $0 + ".txt" }.sorted()
         #expect(try Checkout.files(in: Golden.folder) == expected)
     }
 }

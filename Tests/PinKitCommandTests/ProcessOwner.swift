@@ -1,0 +1,16 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Whose process the tests run in, and what it may do.
+enum ProcessOwner {
+    static let isSuperuser = geteuid() == 0
+
+    /// Whether a file is there and may be written to.
+    static func canWrite(_ path: String) -> Bool {
+        // The path is a terminated copy.
+        unsafe access(path, W_OK) == 0
+    }
+}
