@@ -41,7 +41,7 @@ struct GnuTLSEnvironmentTests {
             variables: ["GNUTLS_SYSTEM_PRIORITY_FILE": "@", "GNUTLS_SYSTEM_PRIORITY_FAIL_ON_INVALID": "1"],
             file: "garbage["),
         Row(
-            testDescription: "a priority file that is missing, which ends the process",
+            testDescription: "a priority file that is missing, and must be there",
             variables: ["GNUTLS_SYSTEM_PRIORITY_FILE": "@", "GNUTLS_SYSTEM_PRIORITY_FAIL_ON_INVALID": "1"]),
         Row(
             testDescription: "switches",

@@ -70,6 +70,14 @@ struct GnuTLSPinTests {
         #expect(refusal(of: key, .publicKey) != nil)
     }
 
+    @Test("a point off the curve still gets a pin from GnuTLS, which the core refuses")
+    func offCurve() throws {
+        var key = try GnuTLSTestKey.p256.publicKey.bytes
+        key[key.count - 1] ^= 1
+        #expect(engine.computePin(of: key, .publicKey) == .digest(PortableSHA256.digest(of: key)))
+        #expect(throws: InputError.self) { try SubjectPublicKeyInfo(key) }
+    }
+
     @Test("hashing agrees with the core at every length around a block", arguments: [0, 1, 55, 56, 63, 64, 65, 1_000])
     func hasher(count: Int) throws {
         let hasher = try GnuTLSPinHasher()
