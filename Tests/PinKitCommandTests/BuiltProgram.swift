@@ -56,7 +56,9 @@ enum BuiltProgram {
         #if canImport(Darwin)
             // The handle is that of this image, which stays loaded; the name is copied.
             var information = Dl_info()
-            guard unsafe dladdr(#dsohandle, &information) != 0, let name = unsafe information.dli_fname else { return "" }
+            guard unsafe dladdr(#dsohandle, &information) != 0, let name = unsafe information.dli_fname else {
+                return ""
+            }
             return unsafe String(cString: name)
         #else
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -17,7 +17,9 @@ extension GoldenCase {
     ]
 
     /// Command lines that cannot be understood.
-    static let usage = [
+    static let usage = misread + notBuilt
+
+    private static let misread = [
         GoldenCase("usage-unknown-command", "comptue", "x"),
         GoldenCase("usage-unknown-option", "compute", "--qiet", "certs/original.pem"),
         GoldenCase("usage-no-file", "compute"),
@@ -35,9 +37,11 @@ extension GoldenCase {
         GoldenCase("usage-verify-servername", "verify", "127.0.0.1", "--pin", pin, "--servername", "::1"),
         GoldenCase("usage-verify-engine", "verify", "127.0.0.1", "--pin", pin, "--engine", "core"),
         GoldenCase("usage-verify-engine-twice", "verify", "::1", "--pin", pin, "--engine", "both", "--engine", "both"),
-    ] + ["explain", "compare", "agent", "device", "conform", "vectors", "scan", "doctor", "config"].map {
-        GoldenCase("usage-not-built-\($0)", $0)
-    }
+    ]
+
+    private static let notBuilt = [
+        "explain", "compare", "agent", "device", "conform", "vectors", "scan", "doctor", "config",
+    ].map { GoldenCase("usage-not-built-\($0)", $0, "--json", "x") }
 
     /// Texts that are no pins, each with its own message; nothing is connected to.
     static let pins = [

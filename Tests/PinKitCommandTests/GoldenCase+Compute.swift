@@ -30,6 +30,9 @@ extension GoldenCase {
         GoldenCase("compute-public-key-pem", "compute", "key.pem"),
         GoldenCase("compute-public-key-der", "compute", "key.der"),
         GoldenCase("compute-key-off-curve", "compute", "key-off-curve.der"),
+        GoldenCase("compute-key-infinity", "compute", "key-infinity.der"),
+        GoldenCase("compute-certificate-off-curve", "compute", "certificate-off-curve.der"),
+        GoldenCase("compute-private-key", "compute", "certs/agent-key.pem"),
         GoldenCase("compute-standard-input", "compute", "-", input: "certs/original.pem"),
         GoldenCase("compute-standard-input-json", "compute", "--json", "-", input: "certs/original.der"),
         GoldenCase("compute-standard-input-twice", "compute", "-", "certs/original.pem", "-"),
@@ -65,6 +68,7 @@ extension GoldenCase {
         GoldenCase("point-off-curve", "compute", "--point", Points.offCurve),
         GoldenCase("point-off-curve-json", "compute", "--point", "--json", Points.offCurve),
         GoldenCase("point-off-curve-file", "compute", "point-off-curve.bin"),
+        GoldenCase("point-coordinate-too-large", "compute", "--point", Points.coordinateTooLarge),
         GoldenCase("point-among-others", "compute", "--point", Points.offCurve, Points.one),
         GoldenCase("point-digit-missing", "compute", "--point", String(Points.one.dropLast())),
     ]

@@ -32,7 +32,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
 
     private static func quoted(_ argument: String) -> String {
-        let isPlain = argument.allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "-_./=+:,%@[]".contains($0) }
+        let isPlain = argument.allSatisfy {
+            ($0.isASCII && ($0.isLetter || $0.isNumber)) || "-_./=+:,%@[]".contains($0)
+        }
         return isPlain && !argument.isEmpty ? argument : "'\(argument)'"
     }
 

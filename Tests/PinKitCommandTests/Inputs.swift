@@ -38,6 +38,9 @@ final class Inputs: Sendable {
             "text.txt": text("no key here\n"),
             "key.pem": PEMWriter.encode(key, label: "PUBLIC KEY"),
             "key.der": key,
+            // The point at infinity is the one byte 00 (SEC 1 §2.3.3).
+            "key-infinity.der": try hex("301930130607" + "2a8648ce3d020106082a8648ce3d03010703020000"),
+            "certificate-off-curve.der": try certificateOffCurve(),
             "key-off-curve.der": Array(key.dropLast()) + [(key.last ?? 0) ^ 1],
             "revoked-and-key.pem": revocation + original,
             "revoked.pem": revocation,
@@ -79,6 +82,12 @@ final class Inputs: Sendable {
         return try certificate(of: withoutNull, Name(.organization("Davi NFC Agent"), .commonName("without NULL")))
     }
 
+    private static func certificateOffCurve() throws -> [UInt8] {
+        try certificate(
+            of: try hex("3059301306072a8648ce3d020106082a8648ce3d030107034200" + Points.offCurve),
+            Name(.commonName("off the curve")))
+    }
+
     /// A subject that would draw on a terminal, were it printed as it is.
     private static func hostileCertificate() throws -> [UInt8] {
         try certificate(
@@ -104,5 +113,7 @@ enum Points {
     static let coordinates = x + y
     /// The last byte is changed.
     static let offCurve = "04" + x + y.dropLast() + "4"
+    /// The field's prime in place of x.
+    static let coordinateTooLarge = "04ffffffff00000001000000000000000000000000ffffffffffffffffffffffff" + y
     static let base64 = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="
 }

@@ -101,7 +101,8 @@ import Testing
     // requirement: output.lost
     @Test func aReaderThatHasSeenEnough() throws {
         let folder = try Inputs.shared.get().folder
-        let script = #"yes -- "$(cat certs/original.pem)" | { "$pinkit" compute --quiet -; echo "status $?" >&2; } | head -n 1"#
+        let script =
+            #"yes -- "$(cat certs/original.pem)" | { "$pinkit" compute --quiet -; echo "status $?" >&2; } | head -n 1"#
         let result = try BuiltProgram.shell(script, in: folder.path)
         #expect(result.status == 0)
         #expect(result.output == LiveServer.pin + "\n")

@@ -13,4 +13,10 @@ enum ProcessOwner {
         // The path is a terminated copy.
         unsafe access(path, W_OK) == 0
     }
+
+    /// Whether a program is there and may be run.
+    static func canRun(_ path: String) -> Bool {
+        // The path is a terminated copy.
+        unsafe access(path, X_OK) == 0
+    }
 }

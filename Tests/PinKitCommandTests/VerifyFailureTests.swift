@@ -25,10 +25,12 @@ import Testing
             name: "a byte at a time", behaviour: .drips(startingWith: [22, 3, 3, 64, 0]), reason: "timed-out",
             message: "timed out after 1 s in the TLS handshake, inside the server's first message, PLACE"),
         Case(
-            name: "plain HTTP", behaviour: .closes(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)), reason: "clear-text",
+            name: "plain HTTP", behaviour: .closes(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)),
+            reason: "clear-text",
             message: "PLACE answered without TLS but with HTTP: \"HTTP/1.1 400 Bad Request\""),
         Case(
-            name: "HTTP that holds the line", behaviour: .holds(Array("HTTP/1.0 200 OK\r\n".utf8)), reason: "clear-text",
+            name: "HTTP that holds the line", behaviour: .holds(Array("HTTP/1.0 200 OK\r\n".utf8)),
+            reason: "clear-text",
             message: "PLACE answered without TLS but with HTTP: \"HTTP/1.0 200 OK\""),
         Case(
             name: "escape sequences", behaviour: .closes(Array("\u{1B}[2J\u{7}".utf8)), reason: "clear-text",
@@ -52,19 +54,26 @@ import Testing
     @Test(arguments: cases, VerifyTests.engines) func noAnswer(_ item: Case, engine: String) throws {
         let server = try RawServer(item.behaviour)
         let bound = Deadline(after: 20)
-        let arguments = ["--pin", LiveServer.pin, "--engine", engine, "--timeout", "1"]
-        let result = try server.verify(arguments)
+        let result = try server.verify(["--pin", LiveServer.pin, "--engine", engine, "--timeout", "1", "--json"])
+        #expect(!bound.isPast)
         #expect(result.status == 69)
-        #expect(result.output == "")
-        let place = "\(server.address)"
-        let line = try #require(result.errors.split(separator: "\n").first.map { String($0) })
-        #expect(line.replacingPlace(place) == "error: \(item.message) (\(engine))")
-
-        let document = try JSONValue(try server.verify(arguments + ["--json"]).output)
+        #expect(result.errors == "")
+        let document = try JSONValue(result.replacing("\(server.address)", with: "PLACE").output)
         #expect(document["verdict"] == .string("failed"))
         #expect(document["exitCode"] == .number(69))
         #expect(document["checks"]?[0]?["reason"] == .string(item.reason))
-        #expect(!bound.isPast)
+        #expect(document["checks"]?[0]?["message"] == .string(item.message))
+    }
+
+    // requirement: verdict.words
+    @Test(arguments: VerifyTests.engines) func words(engine: String) throws {
+        let server = try RawServer(.closes(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)))
+        let result = try server.verify(["--pin", LiveServer.pin, "--engine", engine])
+        #expect(result.status == 69)
+        #expect(result.output == "")
+        let message = "answered without TLS but with HTTP: \"HTTP/1.1 400 Bad Request\""
+        let hint = "hint: this port speaks without TLS: the agent's TLS port is 9470"
+        #expect(result.errors == "error: \(server.address) \(message) (\(engine))\n\(hint)\n")
     }
 
     // requirement: exit-codes
@@ -82,7 +91,8 @@ import Testing
         let address = try ListeningSocket(on: .loopback(.ipv4, port: 0)).address
         let result = try BuiltProgram.run(["verify", "\(address)", "--pin", LiveServer.pin, "--engine", engine])
         #expect(result.status == 69)
-        #expect(result.errors.hasPrefix("error: \(address) refuses connections: nobody listens there (\(engine))\nhint: "))
+        #expect(
+            result.errors.hasPrefix("error: \(address) refuses connections: nobody listens there (\(engine))\nhint: "))
     }
 
     /// The name is one that no name server may know (RFC 6761 §6.4); the port is the default one.
@@ -94,12 +104,5 @@ import Testing
         #expect(document["host"] == .string("pinkit.invalid"))
         #expect(document["port"] == .number(9_470))
         #expect(document["verdict"] == .string("failed"))
-    }
-}
-
-extension String {
-    /// The text with an address replaced by `PLACE`.
-    fileprivate func replacingPlace(_ place: String) -> String {
-        ProgramResult(status: nil, output: self, errors: "", ending: .unknown).replacing(place, with: "PLACE").output
     }
 }

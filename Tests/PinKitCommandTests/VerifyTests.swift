@@ -34,7 +34,8 @@ import Testing
         Verdict("regenerated", ["regenerated"], key: .regenerated, 1, "mismatch"),
         Verdict("another curve", ["p384"], key: .p384, 1, "mismatch"),
         Verdict("RSA", ["rsa2048"], key: .rsa2048, 1, "mismatch"),
-        Verdict("the pinned certificate behind another leaf", ["regenerated", "original"], key: .regenerated, 1, "mismatch"),
+        Verdict(
+            "the pinned certificate behind another leaf", ["regenerated", "original"], key: .regenerated, 1, "mismatch"),
         Verdict("the pinned certificate without its key", ["original"], key: .regenerated, 1, "possession"),
     ]
 
@@ -111,7 +112,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: (try? ListeningSocket(on: SocketAddress.loopback(.ipv6, port: 0))) != nil, "this machine has no IPv6"))
+    @Test(
+        .enabled(
+            if: (try? ListeningSocket(on: SocketAddress.loopback(.ipv6, port: 0))) != nil, "this machine has no IPv6"))
     func ipv6() throws {
         let server = try LiveServer.start(["original"], .ipv6)
         #expect(try LiveServer.verify(server, LiveServer.pin).status == 0)
@@ -132,7 +135,8 @@ import Testing
         #expect(document["verdict"] == .string("refused"))
         #expect(document["exitCode"] == .number(1))
         let verdicts: [JSONValue?] = [document["checks"]?[0]?["verdict"], document["checks"]?[1]?["verdict"]]
-        #expect(verdicts == (isReversed ? [.string("refused"), .string("match")] : [.string("match"), .string("refused")]))
+        #expect(
+            verdicts == (isReversed ? [.string("refused"), .string("match")] : [.string("match"), .string("refused")]))
     }
 }
 
