@@ -69,6 +69,8 @@ extension GoldenCase {
         GoldenCase("point-off-curve-json", "compute", "--point", "--json", Points.offCurve),
         GoldenCase("point-off-curve-file", "compute", "point-off-curve.bin"),
         GoldenCase("point-coordinate-too-large", "compute", "--point", Points.coordinateTooLarge),
+        GoldenCase("point-file-too-long", "compute", "--point", "long.bin"),
+        GoldenCase("point-file-missing", "compute", "--point", "./\(Points.one)"),
         GoldenCase("point-among-others", "compute", "--point", Points.offCurve, Points.one),
         GoldenCase("point-digit-missing", "compute", "--point", String(Points.one.dropLast())),
     ]

@@ -47,6 +47,7 @@ final class Inputs: Sendable {
             "request.pem": PEMWriter.encode([0x30, 0x00], label: "CERTIFICATE REQUEST") + original,
             "point.bin": point1,
             "point-off-curve.bin": moved,
+            "long.bin": [UInt8](repeating: 4, count: 5_000),
             "point.hex": text(Points.one + "\r\n"),
             "rsa-without-null.der": try certificateWithoutNull(),
             "hostile-name.der": try hostileCertificate(),
