@@ -79,6 +79,7 @@ import Testing
         Hostile("C locale", ["LC_ALL": "C", "LANG": "C"]),
         Hostile("terminal", ["TERM": "dumb", "NO_COLOR": "1", "COLUMNS": "1"]),
         Hostile("colour", ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1", "COLUMNS": "garbage"]),
+        Hostile("time zone", ["TZ": "Pacific/Kiritimati", "TMPDIR": "/no/such/folder", "HOME": "/no/such/folder"]),
         Hostile("proxies", ["https_proxy": "http://127.0.0.1:9", "ALL_PROXY": "socks5://127.0.0.1:9"]),
     ]
 

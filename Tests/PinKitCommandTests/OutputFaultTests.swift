@@ -27,6 +27,7 @@ import Testing
         Compute(arguments: ["--quiet", "bundle.pem"], status: 0, answers: true),
         Compute(arguments: ["--json", "bundle-broken.pem"], status: 65, answers: true),
         Compute(arguments: ["--point", Points.offCurve], status: 65, answers: false),
+        Compute(arguments: ["-"], status: 65, answers: false),
         Compute(arguments: ["no-such-file"], status: 66, answers: false),
         Compute(arguments: ["--strict", "rsa-without-null.der"], status: 70, answers: true),
         Compute(arguments: ["--nonsense"], status: 64, answers: false),
