@@ -47,6 +47,7 @@ extension GoldenCase {
         GoldenCase("compute-appended-der", "compute", "appended.der"),
         GoldenCase("compute-no-key-block", "compute", "revoked-and-key.pem"),
         GoldenCase("compute-no-key-block-alone", "compute", "revoked.pem"),
+        GoldenCase("compute-no-key-block-alone-quiet", "compute", "--quiet", "revoked.pem"),
         GoldenCase("compute-unsupported-block", "compute", "request.pem"),
         GoldenCase("compute-hostile-name", "compute", "hostile-name.der"),
         GoldenCase("compute-hostile-name-json", "compute", "--json", "hostile-name.der"),
