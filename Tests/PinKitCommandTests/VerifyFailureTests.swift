@@ -87,12 +87,15 @@ import Testing
 
     // requirement: exit-codes
     @Test(arguments: VerifyTests.engines) func closedPort(engine: String) throws {
-        // The port was free a moment ago; the listener goes with its last reference.
-        let address = try ListeningSocket(on: .loopback(.ipv4, port: 0)).address
+        // The client's end of a connection holds a port on which nobody listens, and which nobody else can get.
+        let listener = try ListeningSocket(on: .loopback(.ipv4, port: 0))
+        let client = try Socket.connect(to: [listener.address], deadline: Deadline(after: 20))
+        let address = try #require(try listener.accept(deadline: Deadline(after: 20)).peerAddress)
         let result = try BuiltProgram.run(["verify", "\(address)", "--pin", LiveServer.pin, "--engine", engine])
         #expect(result.status == 69)
         #expect(
             result.errors.hasPrefix("error: \(address) refuses connections: nobody listens there (\(engine))\nhint: "))
+        client.shutdownWrite()
     }
 
     /// The name is one that no name server may know (RFC 6761 §6.4); the port is the default one.
