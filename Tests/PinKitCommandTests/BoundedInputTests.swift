@@ -21,7 +21,7 @@ import Testing
         ("3084ffffffff3082", "4294967295 bytes expected, 2 left in DER at offset 6"),
         ("3085ffffffffff00", "a length of more than 4294967295 bytes in DER at offset 1"),
         ("3080020100", "an indefinite length, which DER forbids in DER at offset 1"),
-        ("3082ff", "1 bytes expected, 0 left in DER at offset 3"),
+        ("3082ff", "1 byte expected, 0 left in DER at offset 3"),
     ])
     func lengthsThatLie(digits: String, message: String) throws {
         try folder.write(try Hex.decode(Array(digits.utf8).span), to: "lie.der")
