@@ -42,6 +42,7 @@ let package = Package(
         .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
         .testTarget(name: "PinKitSystemTests", dependencies: ["PinKitSystem"]),
+        .testTarget(name: "PinKitTLSTests", dependencies: ["PinKit", "PinKitTLS", "PinKitSystem"]),
         .testTarget(
             name: "PinKitIssuingTests",
             dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
@@ -52,7 +53,9 @@ let package = Package(
                 "PinKitFixtures",
             ]),
         .testTarget(name: "PinKitCommandTests", dependencies: ["PinKit", "PinKitSystem", "PinKitCommand"]),
-        .testTarget(name: "ArchitectureTests", dependencies: ["PinKitSystem"]),
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["PinKit", "PinKitSystem", "PinKitTLS"],
+            exclude: ["CompileFail"]),
     ],
     swiftLanguageModes: [.v6]
 )

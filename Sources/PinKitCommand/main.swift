@@ -1,1 +1,1 @@
-print("pinkit")
+Entry.run()

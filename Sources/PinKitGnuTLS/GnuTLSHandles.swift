@@ -2,32 +2,29 @@ import CGnuTLS
 
 /// A private key; freed once, with its owner.
 ///
-/// Safe: the pointer is valid from `init` to `deinit`, is not handed out, and the owner cannot be copied.
+/// Safe: the handle is valid from `init` to `deinit`, and whoever it is lent to keeps the owner.
 @safe
 final class GnuTLSPrivateKey {
-    private let handle: gnutls_privkey_t
+    let handle: gnutls_privkey_t
+    private var isOwned = true
 
     /// Reads PKCS#8 or a key's own format from PEM; text before the block is skipped.
     init(pem: [UInt8]) throws(GnuTLSError) {
         var created: gnutls_privkey_t?
         try unsafe GnuTLSError.check(gnutls_privkey_init(&created))
-        guard let key = unsafe created else { throw GnuTLSError(code: GNUTLS_E_INTERNAL_ERROR) }
+        guard let key = unsafe created else { throw GnuTLSError.noHandle }
         unsafe handle = key
         // A throw from here on runs `deinit`, since every stored property is set.
         try unsafe GnuTLSError.check(
             withDatum(pem) { unsafe gnutls_privkey_import_x509_raw(key, $0, GNUTLS_X509_FMT_PEM, nil, 0) })
     }
 
-    deinit { unsafe gnutls_privkey_deinit(handle) }
+    deinit { if isOwned { unsafe gnutls_privkey_deinit(handle) } }
 
-    /// The public half as a SubjectPublicKeyInfo in DER.
-    func publicKey() throws(GnuTLSError) -> [UInt8] {
-        let key = try GnuTLSPublicKey()
-        try GnuTLSError.check(unsafe key.withHandle { unsafe gnutls_pubkey_import_privkey($0, handle, 0, 0) })
-        return try key.der()
-    }
+    /// Leaves the key to credentials that have taken it over and free it themselves.
+    func disown() { isOwned = false }
 
-    /// Signs a message; the flags make ECDSA take its nonce from the message (RFC 6979).
+    /// Signs a message; the flag makes ECDSA take its nonce from the message (RFC 6979).
     func sign(_ message: [UInt8], _ algorithm: gnutls_sign_algorithm_t) throws(GnuTLSError) -> [UInt8] {
         var signature = GnuTLSData()
         try unsafe GnuTLSError.check(
@@ -44,20 +41,35 @@ final class GnuTLSPrivateKey {
 /// Safe: as ``GnuTLSPrivateKey``.
 @safe
 final class GnuTLSPublicKey {
-    private let handle: gnutls_pubkey_t
+    let handle: gnutls_pubkey_t
 
-    /// An empty key, to be filled by an import.
-    init() throws(GnuTLSError) {
+    private init() throws(GnuTLSError) {
         var created: gnutls_pubkey_t?
         try unsafe GnuTLSError.check(gnutls_pubkey_init(&created))
-        guard let key = unsafe created else { throw GnuTLSError(code: GNUTLS_E_INTERNAL_ERROR) }
+        guard let key = unsafe created else { throw GnuTLSError.noHandle }
         unsafe handle = key
     }
 
-    deinit { unsafe gnutls_pubkey_deinit(handle) }
+    /// Reads a SubjectPublicKeyInfo that fills `der`.
+    convenience init(der: [UInt8]) throws(GnuTLSError) {
+        try self.init()
+        try unsafe GnuTLSError.check(
+            withDatum(der) { unsafe gnutls_pubkey_import(handle, $0, GNUTLS_X509_FMT_DER) })
+    }
 
-    /// Lends the handle to one call; it must not be kept.
-    func withHandle(_ body: (gnutls_pubkey_t) -> Int32) -> Int32 { unsafe body(handle) }
+    /// The public half of a private key.
+    convenience init(of key: GnuTLSPrivateKey) throws(GnuTLSError) {
+        try self.init()
+        try unsafe GnuTLSError.check(gnutls_pubkey_import_privkey(handle, key.handle, 0, 0))
+    }
+
+    /// The key of a certificate.
+    convenience init(of certificate: GnuTLSCertificate) throws(GnuTLSError) {
+        try self.init()
+        try unsafe GnuTLSError.check(gnutls_pubkey_import_x509(handle, certificate.handle, 0))
+    }
+
+    deinit { unsafe gnutls_pubkey_deinit(handle) }
 
     /// The key as GnuTLS encodes it: a SubjectPublicKeyInfo in DER.
     func der() throws(GnuTLSError) -> [UInt8] {
@@ -65,28 +77,41 @@ final class GnuTLSPublicKey {
         try unsafe GnuTLSError.check(gnutls_pubkey_export2(handle, GNUTLS_X509_FMT_DER, &encoding.datum))
         return encoding.bytes
     }
+
+    /// The SHA-256 that the library computes over its encoding of the key.
+    func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
+        try unsafe readKeyIdentifier {
+            unsafe gnutls_pubkey_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1)
+        }
+    }
 }
 
-/// Bytes that GnuTLS allocated; freed once, with their owner.
+/// A certificate; freed once, with its owner.
 ///
-/// Safe: `datum` is empty or what one call of the library filled in, so pointer and size belong together.
+/// Safe: as ``GnuTLSPrivateKey``.
 @safe
-struct GnuTLSData: ~Copyable {
-    var datum = unsafe gnutls_datum_t(data: nil, size: 0)
+final class GnuTLSCertificate {
+    let handle: gnutls_x509_crt_t
 
-    deinit { unsafe pinkit_gnutls_free(datum.data) }
+    /// Reads a certificate that fills `der`.
+    init(der: [UInt8]) throws(GnuTLSError) {
+        var created: gnutls_x509_crt_t?
+        try unsafe GnuTLSError.check(gnutls_x509_crt_init(&created))
+        guard let certificate = unsafe created else { throw GnuTLSError.noHandle }
+        unsafe handle = certificate
+        try unsafe GnuTLSError.check(
+            withDatum(der) { unsafe gnutls_x509_crt_import(certificate, $0, GNUTLS_X509_FMT_DER) })
+    }
 
-    /// A copy of the bytes.
-    var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size))) }
-}
+    deinit { unsafe gnutls_x509_crt_deinit(handle) }
 
-/// Lends an array to one call as the library's pointer and size.
-///
-/// The library declares the pointer mutable but only reads through it in every call made from here.
-func withDatum<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> Result) -> Result {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-        var datum = unsafe gnutls_datum_t(
-            data: UnsafeMutablePointer(mutating: buffer.baseAddress), size: UInt32(clamping: buffer.count))
-        return unsafe body(&datum)
+    /// The certificate's key.
+    func publicKey() throws(GnuTLSError) -> GnuTLSPublicKey { try GnuTLSPublicKey(of: self) }
+
+    /// The SHA-256 that the library computes over its encoding of the certificate's key.
+    func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
+        try unsafe readKeyIdentifier {
+            unsafe gnutls_x509_crt_get_key_id(handle, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1)
+        }
     }
 }

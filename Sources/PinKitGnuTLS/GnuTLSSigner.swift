@@ -15,8 +15,8 @@ public struct GnuTLSSigner: Signer {
     /// - Throws: where GnuTLS cannot read the key, or the key's kind has no ``SignatureAlgorithm``.
     public init(pem: [UInt8]) throws(SigningError) {
         do throws(GnuTLSError) {
-            let encoding = try GnuTLSPrivateKey(pem: pem).publicKey()
-            publicKey = try Self.read(encoding)
+            try GnuTLSEnvironment.prepare()
+            publicKey = try Self.read(GnuTLSPublicKey(of: GnuTLSPrivateKey(pem: pem)).der())
         } catch {
             throw SigningError("private key", error)
         }

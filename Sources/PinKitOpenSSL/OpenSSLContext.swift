@@ -33,7 +33,7 @@ final class OpenSSLContext: @unchecked Sendable {
         return context
     }
 
-    /// A context for one server: ticket keys and the session cache belong to it, so no other server resumes its sessions.
+    /// A context for one server: it owns its ticket keys, so no other server resumes its sessions.
     static func server() throws(TLSSetupError) -> OpenSSLContext {
         // A function of OpenSSL's without state.
         let context = try unsafe OpenSSLContext(method: TLS_server_method(), ciphers: serverCiphers)

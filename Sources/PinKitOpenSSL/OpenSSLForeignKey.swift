@@ -4,10 +4,10 @@ import PinKitTLS
 extension Owned<KeyObject> {
     /// A key pair that does not belong together: the public half of a certificate, the private half of another key.
     ///
-    /// OpenSSL compares public halves only when it is asked whether a key belongs to a certificate, so a server takes the
-    /// pair and signs with a key that the certificate does not name: the lie that a proof of possession must find.
+    /// OpenSSL compares public halves only when it is asked whether a key belongs to a certificate, so a server takes
+    /// the pair and signs with a key that the certificate does not name: the lie that proof of possession must find.
     ///
-    /// - Throws: where the two are not of the same type, or of one that this is not known for.
+    /// - Throws: where the two are not of the same type and curve, or of a type that this is not known for.
     init(
         publicHalfOf certificate: borrowing OwnedCertificate, privateHalfOf key: borrowing OwnedKey
     ) throws(TLSSetupError) {
@@ -15,9 +15,10 @@ extension Owned<KeyObject> {
         guard let presented = unsafe X509_get0_pubkey(certificate.pointer),
             let type = unsafe EVP_PKEY_get0_type_name(presented).map({ unsafe String(cString: $0) })
         else { throw OpenSSLErrorQueue.setupError("foreign key") }
-        guard let privatePart = Self.privatePart[type], unsafe EVP_PKEY_is_a(key.pointer, type) == 1 else {
-            throw TLSSetupError("foreign key: not of the certificate's type, \(type)")
-        }
+        // Of another curve the private number may be too large to sign with at all.
+        guard let privatePart = Self.privatePart[type], unsafe EVP_PKEY_is_a(key.pointer, type) == 1,
+            unsafe EVP_PKEY_parameters_eq(presented, key.pointer) == 1
+        else { throw TLSSetupError("foreign key: its type or curve is not the certificate's") }
         self = try unsafe Self.merge(presented, key.pointer, type: type, privatePart: privatePart)
     }
 
@@ -37,8 +38,8 @@ extension Owned<KeyObject> {
             unsafe OSSL_PARAM_free(publicHalf)
             unsafe OSSL_PARAM_free(pair)
         }
-        // Both arrays end with an entry without a key, as OSSL_PARAM_merge and OSSL_PARAM_locate expect; the array of one
-        // is ended in the same way.
+        // Both arrays end with an entry without a key, as OSSL_PARAM_merge and OSSL_PARAM_locate expect; so does the
+        // array of one, whose entries OpenSSL copies during the call.
         guard unsafe EVP_PKEY_todata(presented, pinkit_openssl_select_public_key(), &publicHalf) == 1,
             unsafe EVP_PKEY_todata(own, pinkit_openssl_select_key_pair(), &pair) == 1,
             let secret = unsafe OSSL_PARAM_locate(pair, privatePart)

@@ -14,6 +14,10 @@ final class OpenSSLServerSession: OpenSSLSession, TLSServerSession {
 
     func renegotiate(with configuration: TLSServerConfiguration) -> TLSFailure? {
         if let failure = failureBeforeTraffic { return failure }
+        // The connection is valid while this session lives.
+        guard unsafe SSL_version(connection.pointer) == Int32(TLSVersion.tls12.rawValue) else {
+            return TLSFailure(.handshake, reason: "only TLS 1.2 renegotiates")
+        }
         do throws(TLSSetupError) {
             try OpenSSLIdentity(configuration).install(in: connection)
         } catch {

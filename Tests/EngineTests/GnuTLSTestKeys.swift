@@ -3,7 +3,7 @@ import Testing
 /// Private keys of this test, known to everybody: those of RFC 6979 §A.2.5 and §A.2.6, RFC 8032 §7.1, and a fresh RSA key.
 struct GnuTLSTestKey: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    private let base64: String
+    let base64: String
 
     /// PKCS#8 in PEM, after a line of text.
     var pem: [UInt8] {

@@ -15,8 +15,8 @@ extension OpenSSLTestKey {
             + Array("-----END PRIVATE KEY-----\n".utf8)
     }
 
-    /// A version 1 certificate (RFC 5280 §4.1) that carries `publicKey`, its signature nothing but zeros: a pin asks for
-    /// no valid one.
+    /// A version 1 certificate (RFC 5280 §4.1) that carries `publicKey`; its signature is nothing but zeros, since a
+    /// pin asks for no valid one.
     static func certificate(_ publicKey: [UInt8], serial: UInt8 = 1) -> [UInt8] {
         // sha1WithRSAEncryption, which every library would refuse if it looked at the signature.
         let algorithm = der(

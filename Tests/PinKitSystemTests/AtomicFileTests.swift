@@ -96,9 +96,7 @@ import Testing
             _ = signal(SIGXFSZ, SIG_IGN)
             let folder = try TemporaryFolder()
             try AtomicFile.write([1], to: folder("key"), mode: 0o600)
-            var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
-            // A structure of ours, read during the call.
-            _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            #expect(limitFileSize(to: 1_000) == 0)
             let large = [UInt8](repeating: 0, count: 100_000)
             #expect(
                 throws: AtomicFile.Failure.system(
@@ -108,4 +106,14 @@ import Testing
             #expect(try Data(contentsOf: URL(fileURLWithPath: folder("key"))) == Data([1]))
         }
     }
+}
+
+private func limitFileSize(to size: rlim_t) -> Int32 {
+    var limit = rlimit(rlim_cur: size, rlim_max: size)
+    // A structure of ours, read during the call.
+    #if canImport(Darwin)
+        return unsafe setrlimit(RLIMIT_FSIZE, &limit)
+    #else
+        return unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #endif
 }

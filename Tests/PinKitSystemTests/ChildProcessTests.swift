@@ -40,7 +40,7 @@ import Testing
         // The fourth one is that of the folder which is listed.
         let result = try ChildProcess.run("sh", ["-c", "ls /proc/self/fd | wc -l"], deadline: Deadline(after: 20))
         #expect(result.outputText == "4\n")
-        _ = listener.port
+        #expect(listener.port != 0)
     }
 
     @Test func muchInputAndOutputAtOnceDoNotBlock() throws {

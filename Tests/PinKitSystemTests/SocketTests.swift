@@ -82,8 +82,10 @@ final class Connection: Sendable {
     @Test func aSilentAddressLeavesTimeForTheNext() throws {
         let silent = try SilentListener()
         let listener = try ListeningSocket(on: .loopback(.ipv6, port: 0))
-        let socket = try Socket.connect(to: [silent.address, listener.address], deadline: Deadline(after: 2))
+        let deadline = Deadline(after: 3)
+        let socket = try Socket.connect(to: [silent.address, listener.address], deadline: deadline)
         #expect(socket.peerAddress == listener.address)
+        #expect(!deadline.isPast)
     }
 
     @Test func receiveTimesOut() throws {
@@ -145,21 +147,12 @@ final class Connection: Sendable {
         #expect(trickle.join(until: Deadline(after: 60)))
     }
 
-    @Test func aFloodDoesNotMoveTheDeadline() throws {
+    @Test func bytesThatAreThereDoNotMoveTheDeadline() throws {
         let pair = try Connection()
-        let deadline = Deadline(after: 0.1)
-        let flood = try Threads.start(name: "flood") {
-            let bytes = [UInt8](repeating: 0, count: 65_536)
-            while !deadline.isPast { try? pair.server.send(bytes, deadline: Deadline(after: 1)) }
-        }
-        var last = Received.endOfStream
-        for _ in 0..<10_000_000 {
-            last = pair.client.receive(upTo: 1, deadline: deadline)
-            guard case .bytes = last else { break }
-        }
-        #expect(last == .timedOut)
-        pair.client.drain(limitBytes: .max, deadline: Deadline(after: 0.1))
-        #expect(flood.join(until: Deadline(after: 20)))
+        try pair.server.send([1, 2], deadline: Deadline(after: 5))
+        #expect(pair.client.receive(upTo: 1, deadline: Deadline(after: 5)) == .bytes([1]))
+        // The second byte has come with the first: a peer that floods us always has one more.
+        #expect(pair.client.receive(upTo: 1, deadline: Deadline(after: 0)) == .timedOut)
     }
 
     @Test func noDescriptorIsLeaked() async {

@@ -40,6 +40,22 @@ import Testing
         #expect(received == Array(0..<100))
     }
 
+    @Test func eachChangeWakesTheOtherSide() throws {
+        let count = Locked(0)
+        let deadline = Deadline(after: 20)
+        let play: @Sendable (Int) -> Void = { parity in
+            for _ in 0..<50 where count.wait(until: deadline, { $0 % 2 == parity ? true : nil }) == true {
+                count.withLock { $0 += 1 }
+            }
+        }
+        let other = try Threads.start(name: "other side") { play(1) }
+        play(0)
+        #expect(other.join(until: deadline))
+        #expect(count.withLock { $0 } == 100)
+        // A wake-up that was missed would have been noticed only now.
+        #expect(!deadline.isPast)
+    }
+
     @Test func waitingGivesUpAtTheDeadline() {
         let value = Locked(1)
         let answer: Int? = value.wait(until: Deadline(after: 0.02)) { $0 == 2 ? $0 : nil }

@@ -21,7 +21,7 @@ ssize_t pinkit_send(int descriptor, const void *bytes, size_t count);
 // pipe2 needs _GNU_SOURCE. Both ends close on exec, and neither takes the place of a standard stream (0, 1, 2).
 int pinkit_pipe(int *ends);
 
-// F_DUPFD_CLOEXEC and O_NONBLOCK go through variadic fcntl, whose Swift overlays differ.
+// fcntl is variadic, and what Swift has in its place differs by platform; the socket calls above need it on Darwin.
 int pinkit_set_nonblocking(int descriptor);
 
 // The EAI_ codes differ by platform and some need _GNU_SOURCE.

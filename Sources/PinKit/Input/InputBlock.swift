@@ -7,6 +7,13 @@ public struct InputBlock: Sendable, Hashable {
     /// How it is written.
     public let form: Form
 
+    /// A block by its place and form.
+    public init(number: Int, offset: Int, form: Form) {
+        self.number = number
+        self.offset = offset
+        self.form = form
+    }
+
     /// How a block is written.
     public enum Form: String, Sendable {
         case pem = "PEM"
@@ -33,7 +40,7 @@ public enum InputLimits {
     /// Bytes that are looked at to tell DER from text.
     public static let prefixBytes = 16
     /// Bytes that are read at a time: large enough for the reads not to matter, small enough for the cache.
-    public static let chunkBytes = 256 << 10
+    public static let chunkBytes = 64 << 10
     /// Characters of a PEM label; the longest in use has 29.
     public static let labelBytes = 64
 }

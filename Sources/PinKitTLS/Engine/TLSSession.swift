@@ -35,7 +35,7 @@ public enum TLSHandshakeStep: Sendable, Equatable {
 }
 
 /// What a completed handshake negotiated.
-public struct TLSHandshakeSummary: Sendable, Equatable {
+public struct TLSHandshakeSummary: Sendable, Hashable {
     /// The version.
     public let version: TLSVersion
     /// The cipher suite in the library's spelling.

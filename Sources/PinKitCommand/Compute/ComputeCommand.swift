@@ -1,0 +1,53 @@
+import CommandLineKit
+import PinKit
+
+/// `pinkit compute`: the pins of certificates, keys and points.
+enum ComputeCommand {
+    static let command = Command(
+        "compute", abstract: "Print the pin of every certificate, public key or P-256 point.",
+        discussion: """
+            A file is recognised by its content: PEM with any number of blocks, DER, or a P-256 point. Pins go to standard \
+            output, one a line; what the engines re-encode or refuse, and every fault, go to standard error.
+            """,
+        examples: [
+            Example("A certificate, by three engines:", "pinkit compute cert.pem"),
+            Example("A million certificates:", "pinkit compute --engines core --quiet bundle.pem"),
+            Example("A raw P-256 point in hexadecimal or base64:", "pinkit compute --point 04…"),
+        ],
+        arguments: [
+            Argument(
+                ValueForm("file", completion: .file), help: "A file, - for standard input, or with --point a point.",
+                isRequired: true, isRepeatable: true)
+        ],
+        options: [
+            .flag(
+                "--point", help: "Read every argument as a P-256 point: hexadecimal, base64, or a file that holds one."),
+            .value(
+                "--format",
+                form: ValueForm("format", allowed: PinFormat.allCases.map(\.rawValue), defaultText: "sha256"),
+                help: "The notation of the pins."),
+            .value(
+                "--engines", form: ValueForm("engines", allowed: Engines.names, separator: ",", defaultText: "all"),
+                help: "Which engines compute the pin, separated by commas.", hiddenNames: ["--backend"]),
+            .flag("--strict", help: "Fail with 70 where the engines contradict each other."),
+            .flag("--json", help: "Print JSON Lines, one a key."),
+            .flag("-q", "--quiet", help: "Print the pins alone."),
+        ])
+
+    static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
+        let options = try ComputeOptions(invocation)
+        guard invocation.arguments.filter({ $0 == "-" }).count <= 1 else {
+            throw invocation.usageError("standard input (-) can be read once only")
+        }
+        let reporter = KeyReporter(options, console)
+        let walk = InputWalk(reporter, console)
+        for (index, argument) in invocation.arguments.enumerated() where console.canPrint {
+            if options.readsPoints {
+                walk.readPoint(argument, number: index + 1)
+            } else {
+                walk.readFile(argument)
+            }
+        }
+        return reporter.code
+    }
+}

@@ -1,0 +1,124 @@
+import PinKit
+import PinKitSystem
+
+/// Turns what a walk meets into answers and messages, and keeps the exit code.
+final class KeyReporter: InputVisitor {
+    /// The name of the input being read.
+    var source = ""
+    /// The gravest code so far.
+    private(set) var code = ExitCode.done
+
+    private let options: ComputeOptions
+    private let console: Console
+    private let hasher: any PinHasher
+    private let engines: [any PinEngine]
+    /// One line of the bulk path, reused: the pin's text and a line feed.
+    private var line = [UInt8](repeating: UInt8(ascii: "\n"), count: Pin.textLength + 1)
+
+    init(_ options: ComputeOptions, _ console: Console) {
+        self.options = options
+        self.console = console
+        // The core's own digest, except where nothing is compared and many keys may come.
+        engines = options.comparedEngines
+        hasher = options.isBulk ? Engines.bulkHasher() : PortablePinHasher()
+    }
+
+    func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
+        let pin = Pin(hasher.digest(der, key.range))
+        if options.isBulk {
+            unsafe line.withUnsafeMutableBufferPointer { buffer in
+                // The line has the 51 bytes of a pin and one more.
+                unsafe pin.writeText(to: buffer)
+            }
+            console.print(line)
+            return
+        }
+        // The copy is made while the closure runs.
+        let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
+        let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
+        report(
+            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject, notes: [])
+    }
+
+    /// Reports a point given with `--point`.
+    func found(pointOf bytes: [UInt8], in block: InputBlock) {
+        do throws(InputError) {
+            let point = try P256Point(bytes)
+            let der = point.subjectPublicKeyInfo
+            let key = try SubjectPublicKeyInfo(der)
+            report(
+                key.pin, .point, block, der, key.keyType, kind: "\(point.form.rawValue) point", subject: nil,
+                notes: point.form.note.map { [$0] } ?? [])
+        } catch {
+            failed(block, error)
+        }
+    }
+
+    func passed(_ block: InputBlock, _ content: StaticText) {
+        if !options.isQuiet { console.note("\(place(of: block)): \(content) holds no key") }
+    }
+
+    func failed(_ block: InputBlock, _ error: InputError) {
+        code = code.joined(with: .badInput)
+        if options.isJSON {
+            console.print(JSON.line(FaultLine(error, source: source, block: block)))
+        } else {
+            let start = block.number > 1 || block.offset > 0 ? " (the block starts at byte \(block.offset))" : ""
+            console.error("\(place(of: block)): \(error)\(start)", hint: error.hint)
+        }
+    }
+
+    /// Reports an input that cannot be opened or read.
+    func failed(_ error: SystemError) {
+        code = code.joined(with: .cannotOpen)
+        if options.isJSON {
+            console.print(JSON.line(FaultLine(error, source: error.subject ?? source)))
+        } else {
+            console.error("\(error)", hint: nil)
+        }
+    }
+
+    private func report(
+        _ pin: Pin, _ container: KeyContainer, _ block: InputBlock, _ der: [UInt8], _ keyType: KeyType, kind: String,
+        subject: String?, notes: [String]
+    ) {
+        let answers = engines.map { engine in
+            EngineLine(engine.name, EngineAgreement(engine.computePin(of: der, container), carried: pin))
+        }
+        if options.isStrict, answers.contains(where: { $0.result == "re-encodes" }) {
+            code = code.joined(with: .ownFault)
+        }
+        if options.isJSON {
+            console.print(
+                JSON.line(
+                    KeyLine(
+                        pin: pin.text, source: source, block: block.number, offset: block.offset, kind: kind,
+                        keyType: keyType.description, subject: subject, engines: answers, notes: notes)))
+            return
+        }
+        let fields = options.isQuiet ? [] : [place(of: block), kind, keyType.description, subject].compactMap { $0 }
+        console.print(([options.format.text(of: pin)] + fields).joined(separator: "  ") + "\n")
+        for note in options.isQuiet ? [] : notes { console.note("\(place(of: block)): \(note)") }
+        for answer in answers {
+            if let note = answer.note { console.note("\(place(of: block)): \(note)") }
+        }
+    }
+
+    private func place(of block: InputBlock) -> String {
+        block.number == 1 ? source.oneLine : "\(source.oneLine)#\(block.number)"
+    }
+}
+
+extension P256Point.Form {
+    /// What a person should know about a point that was not given in its usual form.
+    fileprivate var note: String? {
+        switch self {
+        case .uncompressed: nil
+        case .compressed:
+            "y was computed from x; a certificate may carry the compressed point itself, and then has another pin"
+        case .hybrid:
+            "the first byte was replaced by 04; a certificate may carry the hybrid point itself, and then has another pin"
+        case .coordinates: "the leading byte 04 was added"
+        }
+    }
+}

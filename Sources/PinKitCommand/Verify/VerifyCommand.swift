@@ -1,0 +1,102 @@
+import CommandLineKit
+import PinKit
+import PinKitSystem
+import PinKitTLS
+
+/// `pinkit verify`: does a live server hold the pinned key?
+enum VerifyCommand {
+    static let command = Command(
+        "verify", abstract: "Check that a live server holds a pinned key.",
+        discussion: """
+            The pin of the server's certificate is compared inside the TLS handshake, and the verdict is the completed \
+            handshake: not one byte of data is sent. Dates, names and issuers do not matter: the key decides.
+            """,
+        examples: [
+            Example("An agent on the LAN, port 9470:", "pinkit verify 192.168.1.20 --pin sha256/…"),
+            Example(
+                "Two pins of which any may match, by both engines:", "pinkit verify host:443 --pin 'A;B' --engine both"),
+        ],
+        arguments: [
+            Argument(ValueForm("host[:port]"), help: "The server; the port is 9470 unless given.", isRequired: true)
+        ],
+        options: [
+            .value(
+                "--pin", form: ValueForm("pin"),
+                help: "An expected pin, or several separated by ';'. Any one may match.",
+                isRequired: true, isRepeatable: true),
+            .value("--servername", form: ValueForm("name"), help: "The name to send in SNI instead of the host's."),
+            .value(
+                "--engine", form: ValueForm("engine", allowed: Engines.tlsNames + ["both"], defaultText: "openssl"),
+                help: "The TLS library; with both, the worse answer decides."),
+            .value(
+                "--timeout", form: ValueForm("seconds", defaultText: "10"),
+                help: "The time for the whole check, look-up included."),
+            .flag("--json", help: "Print one JSON document."),
+        ])
+
+    static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
+        let endpoint = try endpoint(invocation)
+        let pins = try pins(invocation, console)
+        let serverName = try serverName(invocation)
+        let limit = TimeLimit(seconds: try invocation.number("timeout", in: 0.001...3_600) ?? 10)
+        let choice = invocation.value("engine") ?? "openssl"
+        let checks = (choice == "both" ? Engines.tlsNames : [choice]).map { name in
+            let connector = PinnedConnector(engine: Engines.tlsEngine(named: name), pins: pins, serverName: serverName)
+            return LiveCheck(connector.connect(to: endpoint, within: limit), engine: connector.engine.name)
+        }
+        let code = checks.map(\.code).reduce(ExitCode.done) { $0.joined(with: $1) }
+        if invocation.flag("json") {
+            console.print(JSON.line(LiveCheckDocument(endpoint, pins, checks, code)))
+        } else {
+            for check in checks { check.report(to: console) }
+        }
+        return code
+    }
+
+    private static func endpoint(_ invocation: Invocation) throws(UsageError) -> Endpoint {
+        let key = "host[:port]"
+        let text = invocation.value(key) ?? ""
+        if let colon = text.firstIndex(of: ":"),
+            text[colon...].hasPrefix("://") || text.lowercased().hasPrefix("davi-pair:")
+        {
+            throw invocation.invalidValue(
+                text, of: key, "a host is expected, not a URI", hint: "pinkit verify HOST:PORT --pin PIN")
+        }
+        do throws(EndpointError) {
+            return try Endpoint(parsing: text, defaultPort: 9_470)
+        } catch {
+            throw invocation.invalidValue(
+                text, of: key, "\(error)", hint: "write a name or an address, with a port if it is not 9470: [::1]:443")
+        }
+    }
+
+    private static func pins(_ invocation: Invocation, _ console: Console) throws(UsageError) -> PinSet {
+        var pins: [Pin] = []
+        for text in invocation.values("pin") {
+            do throws(PinTextError) {
+                for notation in try PinNotation.readList(text) {
+                    pins.append(notation.pin)
+                    if let note = notation.note { console.note("read a pin with \(note): \(notation.pin)") }
+                }
+            } catch {
+                throw invocation.invalidValue(text, of: "pin", error.description, hint: error.hint)
+            }
+        }
+        guard let set = PinSet(pins) else { throw invocation.usageError("no pin was given") }
+        return set
+    }
+
+    private static func serverName(_ invocation: Invocation) throws(UsageError) -> Host? {
+        guard let text = invocation.value("servername") else { return nil }
+        let host: Host
+        do throws(EndpointError) {
+            host = try Host(parsing: text)
+        } catch {
+            throw invocation.invalidValue(text, of: "servername", "\(error)")
+        }
+        guard !host.isAddressLiteral else {
+            throw invocation.invalidValue(text, of: "servername", "SNI carries names, never addresses")
+        }
+        return host
+    }
+}
