@@ -60,7 +60,7 @@
             if end >= count || (unsafe base[end]) != Self.lineFeed {
                 end = line
                 while end < count, unsafe base[end] != Self.lineFeed { end += 1 }
-                guard end < count else { return nil }
+                guard end < count else { return .needsMore }
             }
             guard (end - line) & 3 == 0, line < end else { return nil }
             let isPadded = unsafe base[end - 1] == Base64.pad
@@ -78,7 +78,7 @@
             }
             line = end + 1
         }
-        return nil
+        return .needsMore
     }
 
     /// Decodes `count` characters, a multiple of four; false where one of them is not base64.

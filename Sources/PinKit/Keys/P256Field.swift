@@ -27,7 +27,7 @@ struct P256Field: Equatable {
     /// Whether the value is odd.
     var isOdd: Bool { (self * P256Field(words: (1, 0, 0, 0))).words.0 & 1 == 1 }
 
-    /// x³ − 3x + b, the right side of the curve's equation.
+    /// x³ − 3x + b, the right side of the curve's equation (SP 800-186 §3.2.1.3).
     var curveRightSide: P256Field { (self * self - Self.three) * self + Self.b }
 
     /// A root of this value, where it has one: p ≡ 3 (mod 4), so the candidate is the value to the power (p + 1) / 4.

@@ -17,16 +17,3 @@ extension InputError {
         }
     }
 }
-
-extension String {
-    /// The text with control, direction and line break characters made visible, fit for one line of a terminal.
-    var oneLine: String {
-        unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                result += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-    }
-}
