@@ -101,7 +101,9 @@ import Testing
             body += "-----".utf8
             let end = body.count - 5
             let seen = unsafe body.withUnsafeBufferPointer { buffer -> [UInt8]? in
-                guard case .decoded(let count, let next) = unsafe decoder.decode(buffer, from: 0), next == end else {
+                guard case .decoded(let count, let next) = unsafe decoder.decode(buffer, from: 0, isLast: true),
+                    next == end
+                else {
                     return nil
                 }
                 return unsafe Array(decoder.decoded[..<count])

@@ -79,6 +79,10 @@ import Testing
         Case(
             name: "no line feed at the end", input: Array(one.pem.dropLast()), events: [found(1, at: 0)]),
         Case(
+            name: "the END line right behind the body, at the end of the input",
+            input: text("-----BEGIN PUBLIC KEY-----\n", Base64.encode(one.der), "-----END PUBLIC KEY-----"),
+            events: [found(1, at: 0)]),
+        Case(
             name: "CRLF", input: PEMText.block("PUBLIC KEY", one.der, newline: "\r\n"), events: [found(1, at: 0)]),
         Case(
             name: "one line", input: PEMText.block("PUBLIC KEY", one.der, lineLength: 4_000),
@@ -107,6 +111,10 @@ import Testing
         Case(
             name: "the END line is missing at the end", input: text("-----BEGIN PUBLIC KEY-----\nAAAA\n"),
             events: [.failed(1, at: 0, InputError(.pemEndMissing, at: 32))]),
+        Case(
+            name: "a character that is not base64 in an unfinished line",
+            input: text("-----BEGIN PUBLIC KEY-----\nAA!"),
+            events: [.failed(1, at: 0, InputError(.base64Character, at: 29, in: "PEM body", seen: 0x21))]),
         Case(
             name: "BEGIN inside a body", input: text("-----BEGIN PUBLIC KEY-----\nAAAA\n") + one.pem,
             events: [.failed(1, at: 0, InputError(.pemEndMissing, at: 32)), found(2, at: 32)]),

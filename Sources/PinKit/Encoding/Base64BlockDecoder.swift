@@ -39,14 +39,14 @@
     /// The first `count` decoded bytes, until the next call of a decoding function.
     var decoded: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(output) }
 
-    /// Decodes from `start` to the first dash.
-    mutating func decode(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+    /// Decodes from `start` to the first dash; what stands in a line without an end counts where no more bytes come.
+    mutating func decode(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         reserve(text.count - start)
-        return unsafe decodeLines(text, from: start) ?? decodeCarefully(text, from: start)
+        return unsafe decodeLines(text, from: start, isLast: isLast) ?? decodeCarefully(text, from: start)
     }
 
     /// Whole lines of whole groups, ended by a line feed; nil where the body is anything else.
-    private func decodeLines(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome? {
+    private func decodeLines(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Outcome? {
         // `line` and `end` stay within 0...text.count, and `written` stays three quarters of the characters read.
         guard let base = text.baseAddress, let target = unsafe output.baseAddress else { return nil }
         let count = text.count
@@ -60,7 +60,7 @@
             if end >= count || (unsafe base[end]) != Self.lineFeed {
                 end = line
                 while end < count, unsafe base[end] != Self.lineFeed { end += 1 }
-                guard end < count else { return .needsMore }
+                guard end < count else { return unsafe unfinished(base + line, count - line, isLast: isLast) }
             }
             guard (end - line) & 3 == 0, line < end else { return nil }
             let isPadded = unsafe base[end - 1] == Base64.pad
@@ -79,6 +79,12 @@
             line = end + 1
         }
         return .needsMore
+    }
+
+    /// A line without its end is left until more has come, unless a dash already ends the body.
+    private func unfinished(_ line: UnsafePointer<UInt8>, _ count: Int, isLast: Bool) -> Outcome? {
+        // The `count` bytes at `line` are the rest of the text.
+        isLast || (unsafe UnsafeBufferPointer(start: line, count: count).contains(Self.dash)) ? nil : .needsMore
     }
 
     /// Decodes `count` characters, a multiple of four; false where one of them is not base64.

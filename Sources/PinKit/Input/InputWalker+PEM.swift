@@ -56,7 +56,8 @@ extension InputWalker {
             let hasDash = unsafe bytes[min(unseen, bytes.count)...].contains(Base64BlockDecoder.dash)
             guard hasDash else { return waitForEnd(begin: begin) }
         }
-        switch unsafe decoder.decode(UnsafeBufferPointer(rebasing: bytes[..<min(bytes.count, limit)]), from: body) {
+        let text = unsafe UnsafeBufferPointer(rebasing: bytes[..<min(bytes.count, limit)])
+        switch unsafe decoder.decode(text, from: body, isLast: isLast || isCut) {
         case .needsMore where isCut:
             let error = InputError(.blockTooLarge, at: block.offset, expected: InputLimits.blockBytes)
             fail(block, error, visitor, dropping: body)
