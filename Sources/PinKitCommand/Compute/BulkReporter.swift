@@ -39,6 +39,8 @@ import PinKit
 
     /// Hands the waiting lines to standard output.
     func flush() {
+        guard filled > 0 else { return }
+        reporter.hasAnswered = true
         unsafe console.print(Array(lines[..<filled]))
         filled = 0
     }

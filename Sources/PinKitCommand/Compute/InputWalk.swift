@@ -1,8 +1,17 @@
 import PinKit
 import PinKitSystem
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Reads the inputs of a command, one after the other, and hands what they hold to the reporter.
 struct InputWalk {
+    /// No form of a point is longer than 130 digits and a line end.
+    private static let pointFileBytes = 4_096
+
     private let reporter: KeyReporter
     /// What files are walked with, where only pins are wanted.
     private let bulk: BulkReporter?
@@ -25,6 +34,7 @@ struct InputWalk {
         } else {
             walk(file, reporter, &progress)
         }
+        reporter.finished()
         progress.end(on: console)
     }
 
@@ -59,11 +69,12 @@ struct InputWalk {
         guard let file = open(argument, hint: Self.pointForms) else { return }
         reporter.source = argument == "-" ? file.name : argument
         do throws(SystemError) {
-            // No form of a point is longer than 130 digits and a line end.
-            let bytes = try file.readAll(limit: 4_096)
+            let bytes = try file.readAll(limit: Self.pointFileBytes)
             reporter.found(pointOf: P256Point.bytes(inFile: bytes), in: block)
         } catch {
-            reporter.failed(error)
+            // The file can be read; it is what it holds that is wrong.
+            guard error.code == EFBIG else { return reporter.failed(error) }
+            reporter.failed(block, InputError(.blockTooLarge, at: 0, expected: Self.pointFileBytes))
         }
     }
 

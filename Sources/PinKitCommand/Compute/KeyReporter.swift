@@ -5,7 +5,11 @@ import PinKitSystem
 /// Turns what a walk meets into answers and messages, and keeps the exit code.
 final class KeyReporter: InputVisitor {
     /// The name of the input being read.
-    var source = ""
+    var source = "" {
+        didSet { hasAnswered = false }
+    }
+    /// Whether the input being read has given a key or a fault.
+    var hasAnswered = false
     /// The gravest code so far.
     private(set) var code = ExitCode.done
 
@@ -22,6 +26,7 @@ final class KeyReporter: InputVisitor {
     }
 
     func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
+        hasAnswered = true
         let pin = Pin(hasher.digest(der, key.range))
         // The copy is made while the closure runs.
         let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
@@ -48,7 +53,13 @@ final class KeyReporter: InputVisitor {
         if !options.isQuiet { console.note("\(place(of: block)): \(content) holds no key") }
     }
 
+    /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
+    func finished() {
+        if !hasAnswered { failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
+    }
+
     func failed(_ block: InputBlock, _ error: InputError) {
+        hasAnswered = true
         code = code.joined(with: .badInput)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
@@ -60,6 +71,7 @@ final class KeyReporter: InputVisitor {
 
     /// Reports an input that cannot be opened or read.
     func failed(_ error: SystemError, hint: String? = nil) {
+        hasAnswered = true
         code = code.joined(with: .cannotOpen)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: error.subject ?? source)))
