@@ -33,6 +33,23 @@ import Testing
         #expect(notation.note == row.note)
     }
 
+    @Test(
+        "A digest whose base64 starts with a slash is not taken for the other prefix",
+        arguments: [
+            Read(text: slashPin, note: nil),
+            Read(text: String(slashPin.dropLast()), note: "no padding"),
+            Read(text: "sha256//" + slashPin.dropFirst(7), note: "the prefix sha256//"),
+            Read(text: "sha256//" + slashPin.dropFirst(7).dropLast(), note: "the prefix sha256//, no padding"),
+            Read(text: String(slashPin.dropFirst(7)), note: "no prefix"),
+        ])
+    func leadingSlash(row: Read) throws {
+        let notation = try PinNotation.read(row.text)
+        #expect(notation.pin.text == Self.slashPin)
+        #expect(notation.note == row.note)
+    }
+
+    private static let slashPin = "sha256//" + body.dropFirst()
+
     @Test("Hexadecimal pairs with colons")
     func colons() throws {
         let pairs = try PinNotation.read(Self.pin).pin.digest.bytes.map { Hex.byte($0) }
