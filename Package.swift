@@ -65,8 +65,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// The fuzz targets have no main of their own: libFuzzer brings it, so they exist only where Scripts/fuzz asks for them.
+if Context.environment["PINKIT_FUZZ"] != nil {
+    for name in ["FuzzDER", "FuzzPEM", "FuzzBase64", "FuzzPinText"] {
+        package.targets.append(.executableTarget(name: name, dependencies: ["PinKit"], path: "Tests/\(name)"))
+    }
+}
+
 // The same strict settings for every Swift target; the C targets and module maps have none of their own.
-for target in package.targets where target.name.contains("Kit") || target.name.hasSuffix("Tests") {
+for target in package.targets where ["Kit", "Tests", "Fuzz"].contains(where: target.name.contains) {
     target.swiftSettings = [
         .treatAllWarnings(as: .error),
         .strictMemorySafety(),

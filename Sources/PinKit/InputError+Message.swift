@@ -17,7 +17,7 @@ extension InputError: CustomStringConvertible {
         case .tagNotMinimal: "a tag number that is not in its shortest form"
         case .tagTooLarge: "a tag number that is too large"
         case .unexpectedTag: "\(tag(expected)) expected, \(tag(seen)) seen"
-        case .trailingBytes: "\(bytes(seen)) left over"
+        case .trailingBytes: "\(seen == nil ? "bytes" : bytes(seen)) left over"
         case .objectIdentifier: "a malformed object identifier"
         case .bitString: "a malformed bit string"
         case .integer: "a malformed integer"

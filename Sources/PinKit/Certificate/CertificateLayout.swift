@@ -57,12 +57,12 @@ public struct CertificateLayout: Sendable {
         var fields = try outer.reader(inside: tbsCertificate, of: "tbsCertificate")
         if let wrapper = try fields.readIfPresent(.context(0, constructed: true), "version", in: bytes) {
             var inner = try fields.reader(inside: wrapper, of: "version")
-            version = try inner.read(.integer, "version", in: bytes)
+            version = try inner.readInteger("version", in: bytes)
             try inner.finish("version")
         } else {
             version = nil
         }
-        serialNumber = try fields.read(.integer, "serialNumber", in: bytes)
+        serialNumber = try fields.readInteger("serialNumber", in: bytes)
         signature = try fields.read(.sequence, "signature", in: bytes)
         issuer = try fields.read(.sequence, "issuer", in: bytes)
         validity = try fields.read(.sequence, "validity", in: bytes)

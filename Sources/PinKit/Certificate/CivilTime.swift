@@ -11,7 +11,7 @@ public struct CivilTime: Sendable, Hashable {
     /// The date of a number of seconds since 1970-01-01T00:00:00Z, which may be negative.
     public init(secondsSince1970 seconds: Int64) {
         let days = Self.floorDivide(seconds, 86_400)
-        let rest = seconds - days * 86_400
+        let rest = seconds % 86_400 < 0 ? seconds % 86_400 + 86_400 : seconds % 86_400
         // Years start in March here, so that the leap day is the last day of a year.
         let shifted = days + 719_468
         let era = Self.floorDivide(shifted, 146_097)
@@ -48,7 +48,7 @@ public struct CivilTime: Sendable, Hashable {
     }
 
     private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-        value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+        value / divisor - (value % divisor < 0 ? 1 : 0)
     }
 }
 

@@ -7,7 +7,10 @@ enum DistinguishedName {
         return attributes.isEmpty ? "(empty)" : attributes.joined(separator: ", ")
     }
 
-    private static func attributes(of name: DERElement, in bytes: Span<UInt8>) throws(InputError) -> [String] {
+    /// The attributes, each `TYPE=value`.
+    ///
+    /// - Throws: DER codes, or `tooManyElements`.
+    static func attributes(of name: DERElement, in bytes: Span<UInt8>) throws(InputError) -> [String] {
         var attributes: [String] = []
         var names = DERReader(name.content)
         while !names.isAtEnd {
@@ -18,8 +21,8 @@ enum DistinguishedName {
                 let value = try pair.read("AttributeValue", in: bytes)
                 let identifier = ObjectIdentifier(content: bytes.array(type.content)).dotted
                 attributes.append("\(labels[identifier] ?? identifier)=\(escape(string(value, in: bytes)))")
-                guard attributes.count < DERLimits.listedElements else {
-                    throw InputError(.tooManyElements, at: name.start, expected: DERLimits.listedElements)
+                guard attributes.count <= DERLimits.listedElements else {
+                    throw InputError(.tooManyElements, at: name.start, in: "Name", expected: DERLimits.listedElements)
                 }
             }
         }
@@ -47,6 +50,9 @@ enum DistinguishedName {
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+                escaped += "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where scalar.properties.isDefaultIgnorableCodePoint:
+                // Fillers and variation selectors, which show as nothing.
                 escaped += "\\u{\(String(scalar.value, radix: 16))}"
             default:
                 if scalar == "," || scalar == "\\" { escaped += "\\" }

@@ -66,6 +66,18 @@ public struct DERReader: Sendable {
         return element
     }
 
+    /// Reads the next element, which must be an INTEGER with at least one octet (X.690 §8.3.1).
+    ///
+    /// A needless leading octet is tolerated: real serial numbers have it, and nothing here depends on the value.
+    ///
+    /// - Throws: `integer` for one without content, or what ``read(_:_:in:)`` throws.
+    @inline(__always)
+    mutating func readInteger(_ structure: StaticText, in bytes: Span<UInt8>) throws(InputError) -> DERElement {
+        let element = try read(.integer, structure, in: bytes)
+        guard !element.content.isEmpty else { throw InputError(.integer, at: element.start, in: structure) }
+        return element
+    }
+
     /// Reads the next element if it carries `tag`; otherwise nothing moves.
     @inline(__always)
     public mutating func readIfPresent(

@@ -27,14 +27,18 @@ public struct ObjectIdentifier: Hashable, Sendable {
 
     /// Demands well-formed content: not empty, no arc with a leading zero octet, the last arc complete.
     ///
-    /// - Throws: `objectIdentifier` at the first byte of the element.
-    public static func validate(_ element: DERElement, in bytes: Span<UInt8>) throws(InputError) {
+    /// - Throws: `objectIdentifier` at the zero octet, or at the first byte of the element.
+    public static func validate(
+        _ element: DERElement, _ structure: StaticText, in bytes: Span<UInt8>
+    ) throws(InputError) {
         var startsArc = true
         for index in element.content {
             let octet = bytes[index]
-            if startsArc, octet == 0x80 { throw InputError(.objectIdentifier, at: index) }
+            if startsArc, octet == 0x80 { throw InputError(.objectIdentifier, at: index, in: structure) }
             startsArc = octet & 0x80 == 0
         }
-        guard startsArc, !element.content.isEmpty else { throw InputError(.objectIdentifier, at: element.start) }
+        guard startsArc, !element.content.isEmpty else {
+            throw InputError(.objectIdentifier, at: element.start, in: structure)
+        }
     }
 }

@@ -1,6 +1,8 @@
 /// SHA-256 in plain Swift (FIPS 180-4 §6.2), fed in pieces of any size.
 public struct PortableSHA256: Sendable {
-    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+    private var state: State = (
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
     )
     private var pending: [UInt8] = []
@@ -26,7 +28,7 @@ public struct PortableSHA256: Sendable {
             if pending.count == 64 { compressPending() }
         }
         while range.upperBound - next >= 64 {
-            compress(bytes, at: next)
+            state = Self.compress(state, bytes, at: next)
             next += 64
         }
         while next < range.upperBound {
@@ -56,13 +58,12 @@ public struct PortableSHA256: Sendable {
     }
 
     private mutating func compressPending() {
-        let block = pending
+        state = Self.compress(state, pending.span, at: 0)
         pending.removeAll(keepingCapacity: true)
-        compress(block.span, at: 0)
     }
 
     /// One application of §6.2.2 to 64 bytes; the schedule is a ring of sixteen words.
-    private mutating func compress(_ bytes: Span<UInt8>, at start: Int) {
+    private static func compress(_ state: State, _ bytes: Span<UInt8>, at start: Int) -> State {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { schedule in
             var (a, b, c, d, e, f, g, h) = state
             for round in 0..<64 {
@@ -84,12 +85,12 @@ public struct PortableSHA256: Sendable {
                 unsafe schedule[slot] = word
                 let sum1 = e.rotated(right: 6) ^ e.rotated(right: 11) ^ e.rotated(right: 25)
                 let choice = (e & f) ^ (~e & g)
-                let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ word
+                let first = h &+ sum1 &+ choice &+ constants[round] &+ word
                 let sum0 = a.rotated(right: 2) ^ a.rotated(right: 13) ^ a.rotated(right: 22)
                 let majority = (a & b) ^ (a & c) ^ (b & c)
                 (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
             }
-            state = (
+            return (
                 state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d,
                 state.4 &+ e, state.5 &+ f, state.6 &+ g, state.7 &+ h
             )

@@ -1,10 +1,7 @@
 /// Decodes the base64 body of PEM blocks into one reused buffer: lines at the speed of a table, anything else carefully.
 ///
-/// Both pointers are allocated once, freed in `deinit`, and never leave the value.
+/// The buffer is freed in `deinit`, and only `decoded` shows it.
 @safe struct Base64BlockDecoder: ~Copyable {
-    /// The twelve bits of each pair of characters, by the pair as a little-endian number; `noPair` for all other pairs.
-    /// Of its 128 KiB only the 64 by 64 entries in use reach the cache.
-    private let pairs: UnsafeMutablePointer<UInt16>
     /// The decoded bytes; its count is the capacity.
     private var output: UnsafeMutableBufferPointer<UInt8>
 
@@ -19,34 +16,24 @@
     }
 
     init() {
-        unsafe pairs = .allocate(capacity: 1 << 16)
         unsafe output = .allocate(capacity: InputLimits.chunkBytes)
-        // All indices below are two bytes, inside the 65,536 entries of the allocation.
-        unsafe pairs.initialize(repeating: Self.noPair, count: 1 << 16)
-        for first in 0..<64 as Range<UInt8> {
-            for second in 0..<64 as Range<UInt8> {
-                let pair = Int(Base64.digit(first)) | Int(Base64.digit(second)) << 8
-                unsafe pairs[pair] = UInt16(first) << 6 | UInt16(second)
-            }
-        }
     }
 
     deinit {
-        unsafe pairs.deallocate()
         unsafe output.deallocate()
     }
 
     /// The first `count` decoded bytes, until the next call of a decoding function.
     var decoded: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(output) }
 
-    /// Decodes from `start` to the first dash.
-    mutating func decode(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+    /// Decodes from `start` to the first dash; what stands in a line without an end counts where no more bytes come.
+    mutating func decode(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         reserve(text.count - start)
-        return unsafe decodeLines(text, from: start) ?? decodeCarefully(text, from: start)
+        return unsafe decodeLines(text, from: start, isLast: isLast) ?? decodeCarefully(text, from: start)
     }
 
     /// Whole lines of whole groups, ended by a line feed; nil where the body is anything else.
-    private func decodeLines(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome? {
+    private func decodeLines(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Outcome? {
         // `line` and `end` stay within 0...text.count, and `written` stays three quarters of the characters read.
         guard let base = text.baseAddress, let target = unsafe output.baseAddress else { return nil }
         let count = text.count
@@ -60,7 +47,7 @@
             if end >= count || (unsafe base[end]) != Self.lineFeed {
                 end = line
                 while end < count, unsafe base[end] != Self.lineFeed { end += 1 }
-                guard end < count else { return .needsMore }
+                guard end < count else { return unsafe unfinished(base + line, count - line, isLast: isLast) }
             }
             guard (end - line) & 3 == 0, line < end else { return nil }
             let isPadded = unsafe base[end - 1] == Base64.pad
@@ -81,6 +68,12 @@
         return .needsMore
     }
 
+    /// A line without its end is left until more has come, unless a dash already ends the body.
+    private func unfinished(_ line: UnsafePointer<UInt8>, _ count: Int, isLast: Bool) -> Outcome? {
+        // The `count` bytes at `line` are the rest of the text.
+        isLast || (unsafe UnsafeBufferPointer(start: line, count: count).contains(Self.dash)) ? nil : .needsMore
+    }
+
     /// Decodes `count` characters, a multiple of four; false where one of them is not base64.
     @inline(__always)
     private func decodeGroups(
@@ -90,6 +83,7 @@
         // decodes, for which `reserve` leaves room. Every index of `pairs` is sixteen bits wide.
         let source = unsafe UnsafeRawPointer(text)
         let sink = UnsafeMutableRawPointer(target)
+        let pairs = unsafe Self.pairs
         var seen: UInt16 = 0
         var at = 0
         var written = 0
@@ -188,6 +182,22 @@
             || character == UInt8(ascii: "\t")
     }
 
+    /// The twelve bits of each pair of characters, by the pair as a little-endian number; `noPair` for all other pairs.
+    /// Of its 128 KiB only the 64 by 64 entries in use reach the cache.
+    ///
+    /// Written once before anybody else sees it, then only read, and never freed: safe to share.
+    nonisolated(unsafe) private static let pairs: UnsafePointer<UInt16> = {
+        // All indices below are two bytes, inside the 65,536 entries of the allocation.
+        let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 16)
+        unsafe pairs.initialize(repeating: noPair, count: 1 << 16)
+        for first in 0..<64 as Range<UInt8> {
+            for second in 0..<64 as Range<UInt8> {
+                let pair = Int(Base64.digit(first)) | Int(Base64.digit(second)) << 8
+                unsafe pairs[pair] = UInt16(first) << 6 | UInt16(second)
+            }
+        }
+        return unsafe UnsafePointer(pairs)
+    }()
     /// Marks a pair of which one character is not base64; real pairs stay below 2¹².
     private static let noPair: UInt16 = 1 << 15
     static let dash = UInt8(ascii: "-")

@@ -9,18 +9,18 @@ extension InputWalker {
             do throws(InputError) {
                 element = try reader.read(.sequence, "DER", in: unsafe bytes.span)
             } catch {
-                if error.code == .truncated, !isLast {
-                    guard bytes.count > InputLimits.blockBytes else { return false }
-                    return stop(block, InputError(.blockTooLarge, at: 0, expected: InputLimits.blockBytes), visitor)
-                }
+                guard error.code == .truncated else { return stop(block, error, visitor) }
+                guard bytes.count <= InputLimits.blockBytes else { return stopTooLarge(block, visitor) }
+                guard isLast else { return false }
                 return stop(block, error, visitor)
             }
             let end = element.range.upperBound
+            guard end <= InputLimits.blockBytes else { return stopTooLarge(block, visitor) }
             // One byte of what follows tells a series of elements from an element with something appended.
             guard end < bytes.count || isLast else { return false }
             if end < bytes.count, unsafe bytes[end] != UInt8(DERTag.sequence.rawValue) {
-                let left = bytes.count - end
-                return stop(block, InputError(.trailingBytes, at: end, in: "DER", seen: left), visitor)
+                // How many there are is not known before the end of the input.
+                return stop(block, InputError(.trailingBytes, at: end, in: "DER"), visitor)
             }
             let der = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
             if let container = Self.container(of: element, in: unsafe der.span) {
@@ -33,6 +33,10 @@ extension InputWalker {
             }
         }
         return false
+    }
+
+    private mutating func stopTooLarge(_ block: InputBlock, _ visitor: some InputVisitor) -> Bool {
+        stop(block, InputError(.blockTooLarge, at: block.offset, expected: InputLimits.blockBytes), visitor)
     }
 
     private mutating func stop(_ block: InputBlock, _ error: InputError, _ visitor: some InputVisitor) -> Bool {

@@ -47,17 +47,22 @@ extension InputWalker {
         label: Range<Int>, _ visitor: some InputVisitor, isLast: Bool
     ) -> Bool {
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
+        // No more of a block is decoded than a block may have, however much of the input has arrived.
+        let limit = begin + InputLimits.blockBytes
+        let isCut = bytes.count > limit
         // A block that spans several reads is decoded once, when a dash has come.
-        if searched > 0 {
+        if searched > 0, !isLast, !isCut {
             let unseen = max(body, searched)
             let hasDash = unsafe bytes[min(unseen, bytes.count)...].contains(Base64BlockDecoder.dash)
-            guard isLast || hasDash else {
-                return waitForEnd(block, begin: begin, body: body, visitor)
-            }
+            guard hasDash else { return waitForEnd(begin: begin) }
         }
-        switch unsafe decoder.decode(bytes, from: body) {
+        let text = unsafe UnsafeBufferPointer(rebasing: bytes[..<min(bytes.count, limit)])
+        switch unsafe decoder.decode(text, from: body, isLast: isLast || isCut) {
+        case .needsMore where isCut:
+            let error = InputError(.blockTooLarge, at: block.offset, expected: InputLimits.blockBytes)
+            fail(block, error, visitor, dropping: body)
         case .needsMore where !isLast:
-            return waitForEnd(block, begin: begin, body: body, visitor)
+            return waitForEnd(begin: begin)
         case .needsMore:
             fail(block, InputError(.pemEndMissing, at: buffer.offset + bytes.count), visitor, dropping: bytes.count)
         case .failed(let error):
@@ -89,13 +94,8 @@ extension InputWalker {
         return true
     }
 
-    /// Keeps an unfinished block for the next read, unless it is larger than a block may be.
-    private mutating func waitForEnd(_ block: InputBlock, begin: Int, body: Int, _ visitor: some InputVisitor) -> Bool {
-        guard buffer.count - begin <= InputLimits.blockBytes else {
-            let error = InputError(.blockTooLarge, at: block.offset, expected: InputLimits.blockBytes)
-            fail(block, error, visitor, dropping: body)
-            return true
-        }
+    /// Keeps an unfinished block for the next read.
+    private mutating func waitForEnd(begin: Int) -> Bool {
         searched = buffer.count - begin
         buffer.drop(begin)
         return false

@@ -31,7 +31,12 @@ public struct P256Point: Sendable, Equatable {
         if bytes.count == 64 {
             uncompressed = [0x04] + bytes
             form = .coordinates
-            try Self.validate(uncompressed.span, 0..<65)
+            do throws(InputError) {
+                try Self.validate(uncompressed.span, 0..<65)
+            } catch {
+                // The first byte is not the caller's.
+                throw error.offset > 0 ? error.shifted(by: -1) : error
+            }
             return
         }
         let span = bytes.span

@@ -27,7 +27,7 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         let identifier = try inner.read(.sequence, "AlgorithmIdentifier", in: bytes)
         var fields = try inner.reader(inside: identifier, of: "AlgorithmIdentifier")
         let algorithm = try fields.read(.objectIdentifier, "AlgorithmIdentifier.algorithm", in: bytes)
-        try ObjectIdentifier.validate(algorithm, in: bytes)
+        try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
         var parameters: DERElement?
         if !fields.isAtEnd { parameters = try fields.read("AlgorithmIdentifier.parameters", in: bytes) }
         try fields.finish("AlgorithmIdentifier")
@@ -61,8 +61,9 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         case "1.2.840.113549.1.1.10":
             return modulusBits(in: bytes).map { .rsaPSS(bits: $0) } ?? .unknown("\(identifier) (RSA-PSS)")
         case "1.2.840.10045.2.1":
-            guard let parameters else { return .unknown("\(identifier) (EC without parameters)") }
-            guard parameters.tag == .objectIdentifier else { return .ecExplicit }
+            guard let parameters else { return .unknown("\(identifier) (EC without a curve)") }
+            guard parameters.tag != .sequence else { return .ecExplicit }
+            guard parameters.tag == .objectIdentifier else { return .unknown("\(identifier) (EC without a curve)") }
             let curve = ObjectIdentifier(content: bytes.array(parameters.content)).dotted
             return .ec(curve: KeyType.curves[curve] ?? "EC curve \(curve)")
         default:
