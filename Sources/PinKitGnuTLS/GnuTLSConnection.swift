@@ -18,6 +18,7 @@ final class GnuTLSConnection {
         didSet { if let oldValue { earlierIdentities.append(oldValue) } }
     }
     private(set) var failure: TLSFailure?
+    private var isEvaluated = false
     private var isRefused = false
     private var isComplete = false
     private var isRenegotiating = false
@@ -58,6 +59,7 @@ final class GnuTLSConnection {
 
     /// Puts the chain before the evaluation; what the library's verify function does.
     func verifyPeer() -> CInt {
+        isEvaluated = true
         var count: CUnsignedInt = 0
         guard let evaluate, let list = unsafe gnutls_certificate_get_peers(handle, &count) else {
             return GNUTLS_E_NO_CERTIFICATE_FOUND
@@ -74,7 +76,11 @@ final class GnuTLSConnection {
             switch untilStarved({ unsafe gnutls_handshake(handle) }) {
             case nil: return .needsInput
             case 0: isComplete = true
-            case let code?: return .failed(fail(code))
+            case let code?:
+                // In TLS 1.3 the library checks the proof of possession before it asks for a verdict. Whose key it is
+                // that was not proved is for the verdict to say, and a refusal outranks the missing proof.
+                if code == GNUTLS_E_PK_SIG_VERIFY_FAILED, !isEvaluated { _ = verifyPeer() }
+                return .failed(fail(code))
             }
         }
         return summary.map { .complete($0) } ?? .failed(fail(GNUTLS_E_INTERNAL_ERROR))
