@@ -65,7 +65,10 @@ struct EnginePinTests {
     /// The libraries' own words, which users see.
     @Test(
         arguments: [
-            (TestEngine.openssl, KeyContainer.publicKey, "too small", "wrong tag", "trailing bytes after the public key"),
+            (
+                TestEngine.openssl, KeyContainer.publicKey, "too small", "wrong tag",
+                "trailing bytes after the public key"
+            ),
             (.openssl, .certificate, "too small", "wrong tag", "trailing bytes after the certificate"),
             (.gnutls, .publicKey, "ASN1 parser: Error in TAG", "ASN1 parser: Error in TAG", nil),
             (.gnutls, .certificate, "ASN1 parser: Error in TAG", "ASN1 parser: Error in TAG", nil),

@@ -51,7 +51,8 @@ struct SessionHandshakeTests {
         #expect(pair.clientStep.summary?.version == pairing.version)
     }
 
-    @Test("Versions that do not meet are refused by both, before a certificate is shown", arguments: Pairing.all(.tls12))
+    @Test(
+        "Versions that do not meet are refused by both, before a certificate is shown", arguments: Pairing.all(.tls12))
     func noCommonVersion(pairing: Pairing) throws {
         for (server, client) in [
             (TLSVersion.tls12, TLSClientConfiguration(minimumVersion: .tls13)),
