@@ -23,11 +23,14 @@ enum Peer: String, Sendable, CaseIterable, CustomTestStringConvertible {
     }
 
     /// The program, its arguments, and what it says when it listens; nil where it has no such option.
-    fileprivate func command(_ version: TLSVersion, _ files: ServerFiles, _ option: Option?, port: UInt16) -> [String]? {
+    fileprivate func command(
+        _ version: TLSVersion, _ files: ServerFiles, _ option: Option?, port: UInt16
+    ) -> [String]? {
         let number = version == .tls12 ? "1.2" : "1.3"
         switch self {
         case .openssl:
-            let versions = option == .onlyTLS10 ? ["-tls1", "-cipher", "DEFAULT:@SECLEVEL=0"] : [version == .tls12 ? "-tls1_2" : "-tls1_3"]
+            let modern = [version == .tls12 ? "-tls1_2" : "-tls1_3"]
+            let versions = option == .onlyTLS10 ? ["-tls1", "-cipher", "DEFAULT:@SECLEVEL=0"] : modern
             let more: [String] =
                 switch option {
                 case .requestClientCertificate: ["-verify", "1"]
@@ -35,8 +38,9 @@ enum Peer: String, Sendable, CaseIterable, CustomTestStringConvertible {
                 case .smallRecords: ["-max_send_frag", "512"]
                 case .onlyTLS10, nil: []
                 }
-            return ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", files.certificate, "-key", files.key, "-rev"]
-                + versions + more
+            return [
+                "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", files.certificate, "-key", files.key, "-rev",
+            ] + versions + more
         case .gnutls:
             let base = option == .onlyTLS10 ? "NORMAL:-VERS-ALL:+VERS-TLS1.0" : "NORMAL:-VERS-ALL:+VERS-TLS\(number)"
             let more: [String] =
