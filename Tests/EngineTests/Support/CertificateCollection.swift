@@ -36,8 +36,10 @@ enum CertificateCollection {
         let entries = try manifest.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(Entry.self, from: Data($0))
         }
-        return try entries.filter { ["certificate", "bundle"].contains($0.kind) && ["pem", "der"].contains($0.format) }
-            .flatMap { walk(try FileReader(path: corpusPath + "/" + $0.path).readAll(limit: 1 << 26), named: $0.path) }
+        return try entries.filter {
+            ["certificate", "bundle"].contains($0.kind) && ["pem", "der"].contains($0.format)
+        }
+        .flatMap { walk(try FileReader(path: corpusPath + "/" + $0.path).readAll(limit: 1 << 26), named: $0.path) }
     }
 
     private struct Entry: Decodable {
