@@ -52,7 +52,12 @@ let package = Package(
                 "PinKit", "PinKitTLS", "PinKitSystem", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
                 "PinKitFixtures",
             ]),
-        .testTarget(name: "PinKitCommandTests", dependencies: ["PinKit", "PinKitSystem", "PinKitCommand"]),
+        .testTarget(
+            name: "PinKitCommandTests",
+            dependencies: [
+                "PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
+                "PinKitFixtures", "PinKitCommand",
+            ]),
         .testTarget(
             name: "ArchitectureTests", dependencies: ["PinKit", "PinKitSystem", "PinKitTLS"],
             exclude: ["CompileFail"]),

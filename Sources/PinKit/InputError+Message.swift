@@ -1,8 +1,11 @@
 extension InputError: CustomStringConvertible {
     /// One lower-case sentence: what was seen, in which structure, and at which offset.
     public var description: String {
-        let place = structure.isEmpty ? "" : " in \(structure)"
-        return "\(fact)\(place) at offset \(offset)"
+        switch code {
+        case .noKey: return fact
+        case .notSupported: return "\(structure) \(fact)"
+        default: return "\(fact)\(structure.isEmpty ? "" : " in \(structure)") at offset \(offset)"
+        }
     }
 
     private var fact: String {
@@ -39,7 +42,7 @@ extension InputError: CustomStringConvertible {
         case .pointOffCurve: "a point that is not on P-256"
         case .pointParity: "a hybrid point whose first byte contradicts its y coordinate"
         case .blockTooLarge: "a block of more than \(number(expected)) bytes"
-        case .notSupported: "this kind of block is not supported yet"
+        case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"
         }
     }

@@ -10,7 +10,8 @@ final class GnuTLSClientSession: TLSClientSession {
     ) throws(TLSSetupError) {
         do throws(GnuTLSError) {
             connection = try GnuTLSConnection(
-                GNUTLS_CLIENT, from: configuration.minimumVersion, to: configuration.maximumVersion)
+                GNUTLS_CLIENT, try GnuTLSCredentials(), from: configuration.minimumVersion,
+                to: configuration.maximumVersion)
             if let name = configuration.serverName { try connection.setServerName(name) }
         } catch {
             throw TLSSetupError("client", error)

@@ -8,27 +8,24 @@ import PinKitTLS
 final class GnuTLSConnection {
     let handle: gnutls_session_t
     let transport = GnuTLSTransport()
-    private let credentials: GnuTLSCredentials
+    /// What a session has been given; it may point into earlier ones, so that none is freed before it.
+    private var credentials: [GnuTLSCredentials]
+    private let isServer: Bool
     /// A client's evaluation of the chain as sent, leaf first.
     var evaluate: (([[UInt8]]) -> Bool)?
-    /// What a server presented before; the library goes on pointing at it.
-    private var earlierIdentities: [GnuTLSIdentity] = []
-    /// What a server presents.
-    private(set) var identity: GnuTLSIdentity? {
-        didSet { if let oldValue { earlierIdentities.append(oldValue) } }
-    }
     private(set) var failure: TLSFailure?
-    private var isEvaluated = false
     private var isRefused = false
+    private var isEvaluated = false
     private var isComplete = false
     private var isRenegotiating = false
 
     /// Makes a session without tickets or resumption, which writes no key log.
     init(
-        _ role: gnutls_init_flags_t, from minimum: TLSVersion, to maximum: TLSVersion
+        _ role: gnutls_init_flags_t, _ credentials: GnuTLSCredentials,
+        from minimum: TLSVersion, to maximum: TLSVersion
     ) throws(GnuTLSError) {
-        try GnuTLSEnvironment.prepare()
-        credentials = try GnuTLSCredentials()
+        self.credentials = [credentials]
+        isServer = role == GNUTLS_SERVER
         let flags = [role, GNUTLS_NONBLOCK, GNUTLS_NO_SIGNAL, GNUTLS_NO_TICKETS]
         var created: gnutls_session_t?
         try unsafe GnuTLSError.check(gnutls_init(&created, flags.reduce(0) { $0 | $1.rawValue }))
@@ -51,21 +48,15 @@ final class GnuTLSConnection {
         return unsafe Unmanaged<GnuTLSConnection>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Makes this a server's connection that presents an identity.
-    func serve(_ identity: GnuTLSIdentity) {
-        self.identity = identity
-        credentials.serveIdentity()
-    }
-
     /// Puts the chain before the evaluation; what the library's verify function does.
     func verifyPeer() -> CInt {
-        isEvaluated = true
         var count: CUnsignedInt = 0
         guard let evaluate, let list = unsafe gnutls_certificate_get_peers(handle, &count) else {
             return GNUTLS_E_NO_CERTIFICATE_FOUND
         }
         // The library's array of `count` elements stays as it is while the verify function runs.
         let chain = unsafe UnsafeBufferPointer(start: list, count: Int(count)).map { unsafe [UInt8]($0) }
+        isEvaluated = true
         isRefused = !evaluate(chain)
         return isRefused ? GNUTLS_E_CERTIFICATE_ERROR : 0
     }
@@ -77,9 +68,10 @@ final class GnuTLSConnection {
             case nil: return .needsInput
             case 0: isComplete = true
             case let code?:
-                // In TLS 1.3 the library checks the proof of possession before it asks for a verdict. Whose key it is
-                // that was not proved is for the verdict to say, and a refusal outranks the missing proof.
-                if code == GNUTLS_E_PK_SIG_VERIFY_FAILED, !isEvaluated { _ = verifyPeer() }
+                // In TLS 1.3 the proof of possession is checked before the verify function is called: the certificates
+                // are shown all the same, so that the verdict can say which key was not held. A refusal outranks the
+                // missing proof, as with OpenSSL: it is what the alert says.
+                if TLSFailure(GnuTLSError(code: code)).kind == .possession, !isEvaluated { _ = verifyPeer() }
                 return .failed(fail(code))
             }
         }
@@ -134,15 +126,17 @@ final class GnuTLSConnection {
     }
 
     /// Asks the client for another handshake, which ``read(upTo:)`` carries on.
-    func renegotiate(with identity: GnuTLSIdentity) -> TLSFailure? {
+    func renegotiate(with credentials: GnuTLSCredentials) -> TLSFailure? {
         if let failure { return failure }
         guard isComplete else { return .tooEarly }
-        guard summary?.version == .tls12 else {
-            return TLSFailure(.handshake, reason: "only TLS 1.2 renegotiates")
+        guard summary?.version == .tls12 else { return TLSFailure(.handshake, reason: "only TLS 1.2 renegotiates") }
+        self.credentials.append(credentials)
+        do throws(GnuTLSError) {
+            try unsafe credentials.attach(to: handle)
+            try unsafe GnuTLSError.check(gnutls_rehandshake(handle))
+        } catch {
+            return fail(error.code)
         }
-        self.identity = identity
-        let code = unsafe gnutls_rehandshake(handle)
-        guard code == 0 else { return fail(code) }
         isRenegotiating = true
         return nil
     }
@@ -202,7 +196,7 @@ final class GnuTLSConnection {
             return TLSFailure(alert: UInt8(truncatingIfNeeded: unsafe gnutls_alert_get(handle).rawValue))
         case _ where isRefused: return .refused
         default:
-            if identity != nil, let alert = transport.alerts.alert { return TLSFailure(alert: alert) }
+            if isServer, let alert = transport.alerts.alert { return TLSFailure(alert: alert) }
             // In the middle of a record the library calls the end of the stream a wrong length.
             return TLSFailure(GnuTLSError(code: transport.ranDry ? GNUTLS_E_PREMATURE_TERMINATION : code))
         }

@@ -6,6 +6,7 @@ import CGnuTLS
 @safe
 final class GnuTLSPrivateKey {
     let handle: gnutls_privkey_t
+    private var isOwned = true
 
     /// Reads PKCS#8 or a key's own format from PEM; text before the block is skipped.
     init(pem: [UInt8]) throws(GnuTLSError) {
@@ -18,7 +19,10 @@ final class GnuTLSPrivateKey {
             withDatum(pem) { unsafe gnutls_privkey_import_x509_raw(key, $0, GNUTLS_X509_FMT_PEM, nil, 0) })
     }
 
-    deinit { unsafe gnutls_privkey_deinit(handle) }
+    deinit { if isOwned { unsafe gnutls_privkey_deinit(handle) } }
+
+    /// Leaves the key to credentials that have taken it over and free it themselves.
+    func disown() { isOwned = false }
 
     /// Signs a message; the flag makes ECDSA take its nonce from the message (RFC 6979).
     func sign(_ message: [UInt8], _ algorithm: gnutls_sign_algorithm_t) throws(GnuTLSError) -> [UInt8] {

@@ -3,12 +3,14 @@ import PinKitTLS
 /// The priority string of a session, complete in itself: it starts from nothing, so no system default enters.
 ///
 /// Key exchanges are ephemeral, so that a signature proves possession of the key, and ciphers authenticate. No profile
-/// judges the strength of a certificate's key: whether a key is good is the pin's to say.
+/// judges the strength of a certificate's key, and its keyUsage is not enforced: whether a key is good is the pin's to
+/// say, and OpenSSL does not look at it either.
 enum GnuTLSPriority {
     static func string(from minimum: TLSVersion, to maximum: TLSVersion) -> String {
         let versions = TLSVersion.allCases.filter { minimum <= $0 && $0 <= maximum }.sorted(by: >)
         let names = versions.map { $0 == .tls12 ? "VERS-TLS1.2" : "VERS-TLS1.3" } + algorithms
-        return "NONE:" + names.map { "+" + $0 }.joined(separator: ":") + ":%PROFILE_VERY_WEAK"
+        return "NONE:" + names.map { "+" + $0 }.joined(separator: ":")
+            + ":%PROFILE_VERY_WEAK:%DEBUG_ALLOW_KEY_USAGE_VIOLATIONS"
     }
 
     private static let algorithms = [

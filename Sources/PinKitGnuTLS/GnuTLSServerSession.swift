@@ -6,14 +6,13 @@ final class GnuTLSServerSession: TLSServerSession {
     private let connection: GnuTLSConnection
 
     init(_ configuration: TLSServerConfiguration) throws(TLSSetupError) {
-        let identity = try GnuTLSIdentity(configuration)
+        let credentials = try GnuTLSCredentials(configuration)
         do throws(GnuTLSError) {
             connection = try GnuTLSConnection(
-                GNUTLS_SERVER, from: configuration.minimumVersion, to: configuration.maximumVersion)
+                GNUTLS_SERVER, credentials, from: configuration.minimumVersion, to: configuration.maximumVersion)
         } catch {
             throw TLSSetupError("server", error)
         }
-        connection.serve(identity)
     }
 
     func receive(_ bytes: [UInt8]) { connection.transport.receive(bytes) }
@@ -26,7 +25,7 @@ final class GnuTLSServerSession: TLSServerSession {
 
     func renegotiate(with configuration: TLSServerConfiguration) -> TLSFailure? {
         do throws(TLSSetupError) {
-            return connection.renegotiate(with: try GnuTLSIdentity(configuration))
+            return connection.renegotiate(with: try GnuTLSCredentials(configuration))
         } catch {
             return TLSFailure(.handshake, reason: error.description)
         }

@@ -43,8 +43,13 @@ import Testing
             "second certificate differs", [hello, certificate, ToyTLS.message(.certificate, TestCertificate.der(2))],
             .refused("mismatch")),
         Case(
-            "bad proof without a certificate", [hello, ToyTLS.message(.badProof)],
-            .failed(.handshake, .handshake(.serverHello))),
+            "library that ignores a refusal",
+            [hello, ToyTLS.message(.ignoredCertificate, TestCertificate.der(2)), finished], .refused("mismatch")),
+        Case(
+            "library that ignores a refusal before a match",
+            [hello, ToyTLS.message(.ignoredCertificate, TestCertificate.der(2)), certificate, finished],
+            .refused("mismatch")),
+        Case("bad proof before the evaluation", [hello, ToyTLS.message(.badProof)], .refused("possession")),
         Case("alert at once", [ToyTLS.alert(40)], .failed(.alert, .handshake(.firstBytes))),
         Case(
             "alert after the certificate", [hello, certificate, ToyTLS.alert(80)],

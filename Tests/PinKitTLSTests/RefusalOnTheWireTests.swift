@@ -31,6 +31,24 @@ import Testing
         #expect(result.ending == .endOfStream)
     }
 
+    /// The client ends its own side first, and still takes what the server says to that.
+    @Test func theEndIsWaitedFor() throws {
+        let answer = ToyTLS.message(.serverHello) + ToyTLS.message(.certificate, TestCertificate.der(2))
+        let last = ToyTLS.record(.alert, [1, TLSAlert.closeNotify])
+        let peer = try ScriptedPeer { socket, stop in
+            let deadline = Deadline(after: 30)
+            _ = socket.receive(upTo: 65_536, deadline: deadline)
+            try? socket.send(answer, deadline: deadline)
+            while case .bytes = socket.receive(upTo: 65_536, deadline: deadline, bell: stop) {}
+            try? socket.send(last, deadline: deadline)
+        }
+        guard case .refused(let refusal) = peer.outcome(of: try PinnedConnectorTests.connector(1)) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(refusal.trace.received.bytes == answer.count + last.count)
+    }
+
     /// A server that never stops sending cannot hold the client for more than its share of bytes and time.
     @Test func aServerThatNeverStopsIsLeft() throws {
         let peer = try ScriptedPeer { socket, stop in

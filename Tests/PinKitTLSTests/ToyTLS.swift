@@ -20,6 +20,8 @@ enum ToyTLS {
         case serverHello = 2
         /// One certificate in DER follows.
         case certificate = 11
+        /// The same, but the client's library goes on whatever the evaluation says.
+        case ignoredCertificate = 12
         /// The end of the handshake, with the key proved, or not.
         case finished = 20
         case badProof = 21
@@ -96,9 +98,13 @@ class ToyStream {
         case (.alert, _, let alert?): return .failed(TLSFailure(.alertReceived(alert), reason: "alert"))
         case (.handshake, ToyTLS.Message.helloRequest.rawValue, _):
             return .failed(fail(.renegotiation, "the peer asks to renegotiate", alert: 100))
+        case (.handshake, ToyTLS.Message.certificate.rawValue, _):
+            return .bytes([judge(Array(body.dropFirst())) ? 1 : 0])
         default: return .failed(fail(.handshake, "unexpected record", alert: 10))
         }
     }
+
+    func judge(_ certificate: [UInt8]) -> Bool { false }
 }
 
 /// The client's side.
@@ -127,6 +133,7 @@ final class ToySession: ToyStream, TLSClientSession {
                 guard evaluate([Array(body.dropFirst())]) else {
                     return .failed(fail(.evaluationRefused, "refused", alert: TLSAlert.badCertificate))
                 }
+            case .ignoredCertificate: _ = evaluate([Array(body.dropFirst())])
             case .finished, .resumed:
                 put(ToyTLS.message(.finished))
                 complete()
@@ -138,6 +145,9 @@ final class ToySession: ToyStream, TLSClientSession {
         }
         return .needsInput
     }
+
+    /// A library that can be led to judge another certificate later on: the answer comes as a byte of data.
+    override func judge(_ certificate: [UInt8]) -> Bool { evaluate([certificate]) }
 }
 
 /// The server's side.

@@ -67,6 +67,12 @@ import Testing
         #expect(talk.connection.receive(upTo: 100, deadline: Deadline(after: 20)) == .failed(failure))
     }
 
+    /// Only the certificate of the handshake itself is ever accepted, the pinned one included.
+    @Test func noLaterCertificateIsAccepted() throws {
+        var talk = try Conversation.with(Self.flight, ToyTLS.message(.certificate, TestCertificate.der(1)))
+        #expect(talk.connection.receive(upTo: 100, deadline: Deadline(after: 20)) == .bytes([0]))
+    }
+
     /// What follows the flight, and what a receive makes of it.
     @Test(arguments: [
         (ToyTLS.record(.alert, [1, 0]), true, TLSReceived.closed),

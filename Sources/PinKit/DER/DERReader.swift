@@ -35,12 +35,17 @@ public struct DERReader: Sendable {
     @inline(__always)
     public mutating func read(_ structure: StaticText, in bytes: Span<UInt8>) throws(InputError) -> DERElement {
         let start = position
-        let tag = try readTag(in: bytes, of: structure)
-        let length = try readLength(in: bytes, of: structure)
-        guard length <= end - position else {
+        let tag: DERTag
+        let length: Int
+        if let usual = readUsualHeader(in: bytes) {
+            (tag, length) = usual
+        } else {
+            (tag, length) = try readHeader(in: bytes, of: structure)
+        }
+        guard length <= end &- position else {
             throw InputError(.truncated, at: position, in: structure, expected: length, seen: end - position)
         }
-        let content = position..<position + length
+        let content = position..<position &+ length
         position = content.upperBound
         return DERElement(tag: tag, start: start, content: content)
     }
@@ -102,8 +107,42 @@ public struct DERReader: Sendable {
         guard isAtEnd else { throw InputError(.trailingBytes, at: position, in: structure, seen: end - position) }
     }
 
-    /// Identifier octets, X.690 §8.1.2.
+    /// A header that lies in the next eight bytes, has a low tag number and a minimal length below 64 KiB, as nearly all
+    /// have; nil for any other, and nothing moves then.
     @inline(__always)
+    private mutating func readUsualHeader(in bytes: Span<UInt8>) -> (DERTag, length: Int)? {
+        guard end &- position >= 8, position <= bytes.count &- 8 else { return nil }
+        let word = bytes.word(at: position)
+        let tag = DERTag(rawValue: UInt32(truncatingIfNeeded: word >> 56))
+        guard tag.rawValue & 0x1F != 0x1F else { return nil }
+        let first = Int(truncatingIfNeeded: word >> 48 & 0xFF)
+        if first < 0x80 {
+            position &+= 2
+            return (tag, first)
+        }
+        if first == 0x81 {
+            let length = Int(truncatingIfNeeded: word >> 40 & 0xFF)
+            guard length >= 0x80 else { return nil }
+            position &+= 3
+            return (tag, length)
+        }
+        guard first == 0x82 else { return nil }
+        let length = Int(truncatingIfNeeded: word >> 32 & 0xFFFF)
+        guard length >= 0x100 else { return nil }
+        position &+= 4
+        return (tag, length)
+    }
+
+    /// Any header: identifier and length octets, with the fault where there is one.
+    @inline(never)
+    private mutating func readHeader(
+        in bytes: Span<UInt8>, of structure: StaticText
+    ) throws(InputError) -> (DERTag, length: Int) {
+        let tag = try readTag(in: bytes, of: structure)
+        return (tag, try readLength(in: bytes, of: structure))
+    }
+
+    /// Identifier octets, X.690 §8.1.2.
     private mutating func readTag(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> DERTag {
         let first = try readByte(in: bytes, of: structure)
         return first & 0x1F == 0x1F
@@ -128,7 +167,6 @@ public struct DERReader: Sendable {
     }
 
     /// Length octets, X.690 §8.1.3, in the one form that §10.1 allows.
-    @inline(__always)
     private mutating func readLength(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> Int {
         let first = try readByte(in: bytes, of: structure)
         return first < 0x80 ? Int(first) : try readLongLength(first, in: bytes, of: structure)
@@ -154,7 +192,6 @@ public struct DERReader: Sendable {
         return length
     }
 
-    @inline(__always)
     private mutating func readByte(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> UInt8 {
         guard position < end, position < bytes.count else {
             throw InputError(.truncated, at: position, in: structure, expected: 1, seen: 0)

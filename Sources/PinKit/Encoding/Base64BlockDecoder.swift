@@ -2,8 +2,9 @@
 ///
 /// Both pointers are allocated once, freed in `deinit`, and never leave the value.
 @safe struct Base64BlockDecoder: ~Copyable {
-    /// Four tables of 256 words: what a character adds at each place of a group; the top bit marks other characters.
-    private let tables: UnsafeMutablePointer<UInt32>
+    /// The twelve bits of each pair of characters, by the pair as a little-endian number; `noPair` for all other pairs.
+    /// Of its 128 KiB only the 64 by 64 entries in use reach the cache.
+    private let pairs: UnsafeMutablePointer<UInt16>
     /// The decoded bytes; its count is the capacity.
     private var output: UnsafeMutableBufferPointer<UInt8>
 
@@ -18,22 +19,20 @@
     }
 
     init() {
-        unsafe tables = .allocate(capacity: 4 * 256)
+        unsafe pairs = .allocate(capacity: 1 << 16)
         unsafe output = .allocate(capacity: InputLimits.chunkBytes)
-        for character in 0...255 as ClosedRange<UInt8> {
-            let value = Base64.value(of: character)
-            for place in 0..<4 {
-                // The group's three bytes are stored in memory order, so the first byte is the lowest of the word.
-                let group = value.map { UInt32($0) << UInt32(18 - 6 * place) }
-                let word = group.map { $0 >> 16 & 0xFF | $0 & 0xFF00 | $0 << 16 & 0xFF_0000 } ?? 1 << 31
-                // place < 4 and character < 256: inside the 1,024 words of the allocation.
-                unsafe tables[place * 256 + Int(character)] = word
+        // All indices below are two bytes, inside the 65,536 entries of the allocation.
+        unsafe pairs.initialize(repeating: Self.noPair, count: 1 << 16)
+        for first in 0..<64 as Range<UInt8> {
+            for second in 0..<64 as Range<UInt8> {
+                let pair = Int(Base64.digit(first)) | Int(Base64.digit(second)) << 8
+                unsafe pairs[pair] = UInt16(first) << 6 | UInt16(second)
             }
         }
     }
 
     deinit {
-        unsafe tables.deallocate()
+        unsafe pairs.deallocate()
         unsafe output.deallocate()
     }
 
@@ -48,11 +47,9 @@
 
     /// Whole lines of whole groups, ended by a line feed; nil where the body is anything else.
     private func decodeLines(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome? {
-        // `line` and `end` stay within 0...text.count. Each group of four characters writes one word of which three
-        // bytes count, so `written` stays three quarters of what was read, and `reserve` has left four bytes more.
+        // `line` and `end` stay within 0...text.count, and `written` stays three quarters of the characters read.
         guard let base = text.baseAddress, let target = unsafe output.baseAddress else { return nil }
         let count = text.count
-        let tables = unsafe self.tables
         // The body starts behind the BEGIN line's dashes, that is, with the line feed.
         guard start < count, unsafe base[start] == Self.lineFeed else { return nil }
         var line = start + 1
@@ -63,40 +60,60 @@
             if end >= count || (unsafe base[end]) != Self.lineFeed {
                 end = line
                 while end < count, unsafe base[end] != Self.lineFeed { end += 1 }
-                guard end < count else { return nil }
+                guard end < count else { return .needsMore }
             }
             guard (end - line) & 3 == 0, line < end else { return nil }
-            var bad: UInt32 = 0
-            let lastGroup = end - 4
-            var at = line
-            while at < lastGroup {
-                let word =
-                    unsafe tables[Int(base[at])] | tables[256 + Int(base[at + 1])]
-                    | tables[512 + Int(base[at + 2])] | tables[768 + Int(base[at + 3])]
-                bad |= word
-                unsafe UnsafeMutableRawPointer(target + written).storeBytes(of: word.littleEndian, as: UInt32.self)
-                at &+= 4
-                written &+= 3
-            }
-            let word =
-                unsafe tables[Int(base[at])] | tables[256 + Int(base[at + 1])]
-                | tables[512 + Int(base[at + 2])] | tables[768 + Int(base[at + 3])]
-            if word >> 31 == 0 {
-                unsafe UnsafeMutableRawPointer(target + written).storeBytes(of: word.littleEndian, as: UInt32.self)
-                written += 3
-            } else {
+            let isPadded = unsafe base[end - 1] == Base64.pad
+            let whole = isPadded ? end - 4 : end
+            guard unsafe decodeGroups(base + line, whole - line, to: target + written) else { return nil }
+            written += (whole - line) / 4 * 3
+            if isPadded {
                 // Padding ends the body: what follows must be the END line.
                 guard end + 1 < count, unsafe base[end + 1] == Self.dash,
-                    let bytes = unsafe paddedGroup(base[at], base[at + 1], base[at + 2], base[at + 3])
+                    let bytes = unsafe paddedGroup(base[whole], base[whole + 1], base[whole + 2], base[whole + 3])
                 else { return nil }
                 unsafe target[written] = bytes.first
                 if let second = bytes.second { unsafe target[written + 1] = second }
                 written += bytes.second == nil ? 1 : 2
             }
-            guard bad >> 31 == 0 else { return nil }
             line = end + 1
         }
-        return nil
+        return .needsMore
+    }
+
+    /// Decodes `count` characters, a multiple of four; false where one of them is not base64.
+    @inline(__always)
+    private func decodeGroups(
+        _ text: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        // Words are loaded only where all their characters are counted. A store writes at most two bytes more than it
+        // decodes, for which `reserve` leaves room. Every index of `pairs` is sixteen bits wide.
+        let source = unsafe UnsafeRawPointer(text)
+        let sink = UnsafeMutableRawPointer(target)
+        var seen: UInt16 = 0
+        var at = 0
+        var written = 0
+        while at &+ 8 <= count {
+            let word = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let one = unsafe pairs[Int(word & 0xFFFF)]
+            let two = unsafe pairs[Int(word >> 16 & 0xFFFF)]
+            let three = unsafe pairs[Int(word >> 32 & 0xFFFF)]
+            let four = unsafe pairs[Int(word >> 48)]
+            seen |= one | two | three | four
+            let bits = UInt64(one) << 52 | UInt64(two) << 40 | UInt64(three) << 28 | UInt64(four) << 16
+            unsafe sink.storeBytes(of: bits.bigEndian, toByteOffset: written, as: UInt64.self)
+            at &+= 8
+            written &+= 6
+        }
+        if at < count {
+            let word = unsafe UInt32(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+            let one = unsafe pairs[Int(word & 0xFFFF)]
+            let two = unsafe pairs[Int(word >> 16)]
+            seen |= one | two
+            let bits = UInt32(one) << 20 | UInt32(two) << 8
+            unsafe sink.storeBytes(of: bits.bigEndian, toByteOffset: written, as: UInt32.self)
+        }
+        return seen < Self.noPair
     }
 
     /// A last group with one or two paddings and no stray bits.
@@ -171,6 +188,8 @@
             || character == UInt8(ascii: "\t")
     }
 
+    /// Marks a pair of which one character is not base64; real pairs stay below 2¹².
+    private static let noPair: UInt16 = 1 << 15
     static let dash = UInt8(ascii: "-")
     static let lineFeed = UInt8(ascii: "\n")
 }

@@ -40,7 +40,7 @@ public enum InputLimits {
     /// Bytes that are looked at to tell DER from text.
     public static let prefixBytes = 16
     /// Bytes that are read at a time: large enough for the reads not to matter, small enough for the cache.
-    public static let chunkBytes = 256 << 10
+    public static let chunkBytes = 64 << 10
     /// Characters of a PEM label; the longest in use has 29.
     public static let labelBytes = 64
 }

@@ -164,6 +164,8 @@ extension InputWalker {
 
     /// The label up to its five dashes: empty where the line has none, nil where more bytes are needed.
     private static func label(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Range<Int>? {
+        // The usual label needs no search.
+        if bytes.holds("CERTIFICATE-----", at: start) { return start..<start + 11 }
         for at in start..<min(start + InputLimits.labelBytes, bytes.count) {
             if bytes[at] == Base64BlockDecoder.lineFeed { return start..<start }
             guard bytes[at] == Base64BlockDecoder.dash else { continue }

@@ -14,10 +14,14 @@ struct PinText {
         let hasColons = bytes[body].contains(UInt8(ascii: ":"))
         for (place, at) in body.enumerated() {
             let isColon = bytes[at] == UInt8(ascii: ":")
-            if isColon != (hasColons && place % 3 == 2) { throw PinTextError(.hexSeparator, at: at) }
+            let belongs = hasColons && place % 3 == 2 && at + 1 < body.upperBound
+            if isColon != belongs { throw PinTextError(.hexSeparator, at: at) }
             if !isColon { digits.append(bytes[at]) }
         }
         guard let value = try? Hex.decode(digits.span) else { throw PinTextError(.hexSeparator, at: body.upperBound) }
+        if let first = value.first, first != 0, value.count == 32, digits.allSatisfy({ $0 == digits[0] }) {
+            throw PinTextError(.placeholder, at: body.lowerBound)
+        }
         return try digest(value)
     }
 

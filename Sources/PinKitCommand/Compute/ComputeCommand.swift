@@ -40,7 +40,7 @@ enum ComputeCommand {
             throw invocation.usageError("standard input (-) can be read once only")
         }
         let reporter = KeyReporter(options, console)
-        let walk = InputWalk(reporter, console)
+        let walk = InputWalk(reporter, console, isBulk: options.isBulk)
         for (index, argument) in invocation.arguments.enumerated() where console.canPrint {
             if options.readsPoints {
                 walk.readPoint(argument, number: index + 1)

@@ -1,13 +1,25 @@
 import PinKit
 import PinKitSystem
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Reads the inputs of a command, one after the other, and hands what they hold to the reporter.
 struct InputWalk {
+    /// No form of a point is longer than 130 digits and a line end.
+    private static let pointFileBytes = 4_096
+
     private let reporter: KeyReporter
+    /// What files are walked with, where only pins are wanted.
+    private let bulk: BulkReporter?
     private let console: Console
 
-    init(_ reporter: KeyReporter, _ console: Console) {
+    init(_ reporter: KeyReporter, _ console: Console, isBulk: Bool) {
         self.reporter = reporter
+        bulk = isBulk ? BulkReporter(reporter, console) : nil
         self.console = console
     }
 
@@ -16,6 +28,17 @@ struct InputWalk {
         guard let file = open(argument) else { return }
         reporter.source = argument == "-" ? file.name : argument
         var progress = ProgressBar(file.name, total: file.sizeHint)
+        if let bulk {
+            walk(file, bulk, &progress)
+            bulk.flush()
+        } else {
+            walk(file, reporter, &progress)
+        }
+        reporter.finished()
+        progress.end(on: console)
+    }
+
+    private func walk(_ file: borrowing FileReader, _ visitor: some InputVisitor, _ progress: inout ProgressBar) {
         var walker = InputWalker()
         do throws(SystemError) {
             while console.canPrint {
@@ -25,15 +48,14 @@ struct InputWalk {
                     return unsafe try file.read(into: chunk)
                 }
                 guard count > 0 else { break }
-                walker.walk(reporter)
+                walker.walk(visitor)
                 progress.advance(count, on: console)
             }
-            walker.finish(reporter)
+            walker.finish(visitor)
         } catch {
-            walker.finish(reporter)
-            fail(error)
+            walker.finish(visitor)
+            reporter.failed(error)
         }
-        progress.end(on: console)
     }
 
     /// Reads one point: the argument itself, or the file that it names.
@@ -44,27 +66,26 @@ struct InputWalk {
             reporter.found(pointOf: bytes, in: block)
             return
         }
-        guard let file = open(argument) else { return }
+        guard let file = open(argument, hint: Self.pointForms) else { return }
         reporter.source = argument == "-" ? file.name : argument
         do throws(SystemError) {
-            // No form of a point is longer than 130 digits and a line end.
-            let bytes = try file.readAll(limit: 4_096)
+            let bytes = try file.readAll(limit: Self.pointFileBytes)
             reporter.found(pointOf: P256Point.bytes(inFile: bytes), in: block)
         } catch {
-            fail(error)
+            // The file can be read; it is what it holds that is wrong.
+            guard error.code == EFBIG else { return reporter.failed(error) }
+            reporter.failed(block, InputError(.blockTooLarge, at: 0, expected: Self.pointFileBytes))
         }
     }
 
-    private func open(_ argument: String) -> FileReader? {
+    private static let pointForms = "a point is 66, 128 or 130 hexadecimal digits, or base64 of 33, 64 or 65 bytes"
+
+    private func open(_ argument: String, hint: String? = nil) -> FileReader? {
         do throws(SystemError) {
             return try FileReader.open(argument: argument)
         } catch {
-            fail(error)
+            reporter.failed(error, hint: hint)
             return nil
         }
-    }
-
-    private func fail(_ error: SystemError) {
-        reporter.failed(error)
     }
 }

@@ -1,38 +1,33 @@
+import CommandLineKit
 import PinKit
 import PinKitSystem
 
 /// Turns what a walk meets into answers and messages, and keeps the exit code.
 final class KeyReporter: InputVisitor {
     /// The name of the input being read.
-    var source = ""
+    var source = "" {
+        didSet { hasAnswered = false }
+    }
+    /// Whether the input being read has given a key or a fault.
+    var hasAnswered = false
     /// The gravest code so far.
     private(set) var code = ExitCode.done
 
     private let options: ComputeOptions
     private let console: Console
-    private let hasher: any PinHasher
     private let engines: [any PinEngine]
-    /// One line of the bulk path, reused: the pin's text and a line feed.
-    private var line = [UInt8](repeating: UInt8(ascii: "\n"), count: Pin.textLength + 1)
+    /// The core's own digest: no library has a part in the pin as carried.
+    private let hasher = PortablePinHasher()
 
     init(_ options: ComputeOptions, _ console: Console) {
         self.options = options
         self.console = console
-        // The core's own digest, except where nothing is compared and many keys may come.
         engines = options.comparedEngines
-        hasher = options.isBulk ? Engines.bulkHasher() : PortablePinHasher()
     }
 
     func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
+        hasAnswered = true
         let pin = Pin(hasher.digest(der, key.range))
-        if options.isBulk {
-            unsafe line.withUnsafeMutableBufferPointer { buffer in
-                // The line has the 51 bytes of a pin and one more.
-                unsafe pin.writeText(to: buffer)
-            }
-            console.print(line)
-            return
-        }
         // The copy is made while the closure runs.
         let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
@@ -58,7 +53,13 @@ final class KeyReporter: InputVisitor {
         if !options.isQuiet { console.note("\(place(of: block)): \(content) holds no key") }
     }
 
+    /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
+    func finished() {
+        if !hasAnswered { failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
+    }
+
     func failed(_ block: InputBlock, _ error: InputError) {
+        hasAnswered = true
         code = code.joined(with: .badInput)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
@@ -69,12 +70,13 @@ final class KeyReporter: InputVisitor {
     }
 
     /// Reports an input that cannot be opened or read.
-    func failed(_ error: SystemError) {
+    func failed(_ error: SystemError, hint: String? = nil) {
+        hasAnswered = true
         code = code.joined(with: .cannotOpen)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: error.subject ?? source)))
         } else {
-            console.error("\(error)", hint: nil)
+            console.error("\(error)", hint: hint)
         }
     }
 
@@ -105,7 +107,7 @@ final class KeyReporter: InputVisitor {
     }
 
     private func place(of block: InputBlock) -> String {
-        block.number == 1 ? source.oneLine : "\(source.oneLine)#\(block.number)"
+        DisplayText.escaped(block.number == 1 ? source : "\(source)#\(block.number)")
     }
 }
 

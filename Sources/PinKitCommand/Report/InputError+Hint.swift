@@ -7,7 +7,7 @@ extension InputError {
         case .noKey, .neitherCertificateNorKey:
             "give a certificate or a public key in PEM or DER; for a raw P-256 point add --point"
         case .notSupported:
-            "take the public key out first, such as: openssl pkey -in FILE -pubout | pinkit compute -"
+            extraction.map { "take the public key out first: \($0) | pinkit compute -" }
         case .pemLabel, .pemLabelMismatch, .pemEndMissing, .pemEmpty, .base64Character, .base64Padding,
             .base64StrayBits, .base64Truncated, .truncated:
             "the block was cut or edited: take it again from where it came from"
@@ -16,17 +16,18 @@ extension InputError {
         default: nil
         }
     }
-}
 
-extension String {
-    /// The text with control, direction and line break characters made visible, fit for one line of a terminal.
-    var oneLine: String {
-        unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                result += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: result.unicodeScalars.append(scalar)
-            }
+    /// The command that prints the public key, or the certificates, of a kind of block that is not read yet.
+    private var extraction: String? {
+        // The structure is the label behind an article.
+        switch structure.description.split(separator: " ").dropFirst().joined(separator: " ") {
+        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": "openssl req -in FILE -noout -pubkey"
+        case "TRUSTED CERTIFICATE": "openssl x509 -in FILE -noout -pubkey"
+        case "RSA PUBLIC KEY": "openssl rsa -RSAPublicKey_in -in FILE -pubout"
+        case "OPENSSH PRIVATE KEY": "ssh-keygen -e -m PKCS8 -f FILE"
+        case "PKCS7 block": "openssl pkcs7 -in FILE -print_certs"
+        case let name where name.hasSuffix("PRIVATE KEY"): "openssl pkey -in FILE -pubout"
+        default: nil
         }
     }
 }

@@ -43,7 +43,9 @@ extension LiveCheck {
         case .pin(.unreadable(_, let error)):
             rows.append(("seen", "\(error)"))
         case .possession(let matched, let leaf, let detail):
-            rows += [("seen", matched.text), ("certificate", summary(of: leaf)), ("proof", detail)]
+            if let matched { rows.append(("seen", matched.text)) }
+            if let leaf { rows.append(("certificate", summary(of: leaf))) }
+            rows.append(("proof", detail))
         case .pin(.noCertificate), .resumed, .notEvaluated:
             rows.append(("seen", "no certificate"))
         }

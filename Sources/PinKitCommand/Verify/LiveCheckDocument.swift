@@ -51,8 +51,8 @@ extension LiveCheckDocument.Check {
             verdict = "refused"
             (reason, message) = (refusal.reason.code, refusal.description)
             switch refusal.reason {
-            case .pin(.mismatch(_, let pin, let certificate)), .possession(let pin, let certificate, _):
-                (seen, leaf) = (pin, certificate)
+            case .pin(.mismatch(_, let pin, let certificate)): (seen, leaf) = (pin, certificate)
+            case .possession(let pin, let certificate, _): (seen, leaf) = (pin, certificate)
             case .pin(.unreadable), .pin(.noCertificate): break
             case .resumed(let summary), .notEvaluated(let summary): handshake = summary
             }

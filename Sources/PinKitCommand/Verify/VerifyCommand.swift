@@ -59,14 +59,19 @@ enum VerifyCommand {
         if let colon = text.firstIndex(of: ":"),
             text[colon...].hasPrefix("://") || text.lowercased().hasPrefix("davi-pair:")
         {
+            // What follows the scheme may hold a pairing code or a password.
             throw invocation.invalidValue(
-                text, of: key, "a host is expected, not a URI", hint: "pinkit verify HOST:PORT --pin PIN")
+                "\(text[...colon])…", of: key, "a host is expected, not a URI",
+                hint: "pinkit verify HOST:PORT --pin PIN")
         }
         do throws(EndpointError) {
             return try Endpoint(parsing: text, defaultPort: 9_470)
         } catch {
+            // What stands in front of the host may hold a password.
+            let shown = text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
             throw invocation.invalidValue(
-                text, of: key, "\(error)", hint: "write a name or an address, with a port if it is not 9470: [::1]:443")
+                shown, of: key, "\(error)", hint: "write a name or an address, with a port if it is not 9470: [::1]:443"
+            )
         }
     }
 

@@ -6,8 +6,9 @@ public struct ConnectionRefusal: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// The certificates that the server presented.
         case pin(PinRefusal)
-        /// The pin matched, but the server could not prove that it holds the key: anybody can send a certificate.
-        case possession(matched: Pin, leaf: Certificate, detail: String)
+        /// The server could not prove that it holds the key it presented: anybody can send a certificate. The pin and
+        /// the leaf that matched, unless the library checks the proof before it shows the certificate.
+        case possession(matched: Pin?, leaf: Certificate?, detail: String)
         /// An earlier session was resumed, in which no certificate is shown.
         case resumed(TLSHandshakeSummary)
         /// The handshake was completed without a certificate, by a shared key or anonymously.
@@ -45,8 +46,10 @@ extension ConnectionRefusal: CustomStringConvertible {
             return "the certificate of \(trace.place) has no pin: expected \(pins), seen \(error)"
         case .pin(.noCertificate):
             return "\(trace.place) sent no certificate: expected \(pins), seen none"
-        case .possession(let pin, _, let detail):
+        case .possession(let pin?, _, let detail):
             return "\(trace.place) presents the pinned key \(pin), but did not prove that it holds it: \(detail)"
+        case .possession(nil, _, let detail):
+            return "\(trace.place) did not prove that it holds the key it presents: expected \(pins), seen \(detail)"
         case .resumed:
             return "\(trace.place) resumed an earlier session, which shows no certificate: expected \(pins), seen none"
         case .notEvaluated:

@@ -70,7 +70,7 @@ extension VerifiedConnection {
     /// Connects and completes the pinned handshake.
     ///
     /// Accepted is the handshake that was completed, was not resumed, and whose own evaluation matched. A match alone
-    /// is not enough: both libraries ask before the server has proved that it holds the key.
+    /// is not enough: OpenSSL, and GnuTLS up to TLS 1.2, ask before the server has proved that it holds the key.
     static func establish(
         to endpoint: Endpoint, with connector: PinnedConnector, within limit: TimeLimit
     ) -> ConnectOutcome {
@@ -127,6 +127,8 @@ extension ConnectionRefusal.Reason {
         case (nil, .complete(let summary)): self = .notEvaluated(summary)
         case (.matches(let pin, let leaf), .failed(let failure)) where failure.kind == .possession:
             self = .possession(matched: pin, leaf: leaf, detail: failure.reason)
+        case (nil, .failed(let failure)) where failure.kind == .possession:
+            self = .possession(matched: nil, leaf: nil, detail: failure.reason)
         default: return nil
         }
     }

@@ -2,8 +2,9 @@ public import PinKit
 
 /// A TLS library: it makes sessions that know nothing of sockets, and computes pins on its own.
 public protocol TLSEngine: PinEngine {
-    /// A client session; `evaluate` is called inside the handshake with the chain as sent, leaf first, before the server
-    /// has proved that it holds the key. Where it returns false the session sends `bad_certificate` (42) and fails.
+    /// A client session; `evaluate` is called inside the handshake with the chain as sent, leaf first, as a rule before
+    /// the server has proved that it holds the key (GnuTLS checks the proof of TLS 1.3 first). Where it returns false
+    /// the session sends `bad_certificate` (42) and fails.
     ///
     /// - Throws: where the library cannot be set up.
     func makeClient(

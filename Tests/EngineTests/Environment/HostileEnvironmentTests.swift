@@ -43,7 +43,7 @@ struct HostileEnvironmentTests {
             variables: ["GNUTLS_SYSTEM_PRIORITY_FILE": "@", "GNUTLS_SYSTEM_PRIORITY_FAIL_ON_INVALID": "1"],
             file: "garbage["),
         Row(
-            testDescription: "GnuTLS: a priority file that is missing, which ends the process",
+            testDescription: "GnuTLS: a priority file that is missing, and must be there",
             variables: ["GNUTLS_SYSTEM_PRIORITY_FILE": "@", "GNUTLS_SYSTEM_PRIORITY_FAIL_ON_INVALID": "1"]),
         Row(
             testDescription: "GnuTLS: switches",

@@ -53,13 +53,20 @@ struct EnginePinTests {
         }
     }
 
-    @Test("OpenSSL looks at the point too, and refuses one off the curve")
-    func offCurve() throws {
+    @Test(
+        "A point off the curve: OpenSSL refuses it as the core does, GnuTLS does not look",
+        arguments: TestEngine.allCases)
+    func offCurve(engine: TestEngine) throws {
         var key = try TestKey.agent.publicKey.bytes
         key[90] ^= 1
-        let engine = TestEngine.openssl
-        #expect(try engine.refusal(of: key, .publicKey) == "decode error")
-        #expect(try engine.refusal(of: TestKey.agent.certificate(carrying: key), .certificate) == "decode error")
+        #expect(throws: InputError.self) { try SubjectPublicKeyInfo(key) }
+        let expected = EnginePin.digest(PortableSHA256.digest(of: key))
+        for (der, container) in try [
+            (key, KeyContainer.publicKey), (TestKey.agent.certificate(carrying: key), .certificate),
+        ] {
+            let answer = try engine.engine.computePin(of: der, container)
+            #expect(answer == (engine == .openssl ? .refused(reason: "decode error") : expected))
+        }
     }
 
     /// The libraries' own words, which users see.

@@ -1,0 +1,152 @@
+import PinKit
+import PinKitIssuing
+import PinKitSystem
+import Testing
+
+/// Inputs that are large, deep, endless or lie about their length: a clear answer, in bounded memory.
+@Suite struct BoundedInputTests {
+    /// The most that a run may hold in memory, in KiB.
+    static let memory = 64 << 10
+    /// Large inputs take a while in a debug build; they run where they are asked for.
+    static let isHeavy = Environment.value(of: "PINKIT_HEAVY") == "1"
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Lengths that are longer than the file, or than anything is.
+    // requirement: input.bounded
+    @Test(arguments: [
+        ("3084ffffffff", "4294967295 bytes expected, 0 left in DER at offset 6"),
+        ("3084ffffffff3082", "4294967295 bytes expected, 2 left in DER at offset 6"),
+        ("3085ffffffffff00", "a length of more than 4294967295 bytes in DER at offset 1"),
+        ("3080020100", "an indefinite length, which DER forbids in DER at offset 1"),
+        ("3082ff", "1 bytes expected, 0 left in DER at offset 3"),
+    ])
+    func lengthsThatLie(digits: String, message: String) throws {
+        try folder.write(try Hex.decode(Array(digits.utf8).span), to: "lie.der")
+        let result = try BuiltProgram.run(["compute", "lie.der"], in: folder.path)
+        #expect(result.status == 65)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("error: lie.der: \(message)\n"))
+    }
+
+    /// Sequences in sequences, in place of a certificate, and where its subject stands.
+    // requirement: input.bounded
+    @Test func deepNesting() throws {
+        let nested = Self.nested(50_000)
+        try folder.write(nested, to: "nested.der")
+        let alone = try BuiltProgram.run(["compute", "nested.der"], in: folder.path)
+        #expect(alone.status == 65)
+        #expect(alone.errors.hasPrefix("error: nested.der: neither a certificate nor a public key"))
+
+        try folder.write(try Self.certificate(subject: nested), to: "subject.der")
+        let inside = try BuiltProgram.run(["compute", "--json", "subject.der"], in: folder.path)
+        #expect(inside.status == 0)
+        let line = try JSONValue(inside.output)
+        #expect(line["pin"] == .string(LiveServer.pin))
+        #expect(line["engines"]?[0]?["result"] == .string("agrees"))
+    }
+
+    // requirement: input.bounded
+    @Test(.timeLimit(.minutes(2))) func aNamedPipe() throws {
+        let certificate = Checkout.path + "/certs/original.pem"
+        let script = #"mkfifo pipe && { cat "$1" > pipe & } && "$pinkit" compute pipe"#
+        let result = try BuiltProgram.shell(script, [certificate], in: folder.path)
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix(LiveServer.pin + "  pipe  certificate"))
+    }
+
+    /// A block without an end is given up after 8 MiB; what follows is still read.
+    // requirement: input.bounded
+    @Test(.enabled(if: isHeavy, "heavy")) func aBlockWithoutEnd() throws {
+        let script = #"""
+            { echo "-----BEGIN CERTIFICATE-----"; yes AAAABBBBCCCCDDDDEEEEFFFF | head -c 20000000; cat "$1"; } > long.pem
+            """#
+        #expect(
+            try BuiltProgram.shell(script, [Checkout.path + "/certs/original.pem"], in: folder.path).status == 0)
+        let (result, memory) = try measured(["compute", "long.pem"])
+        #expect(result.status == 65)
+        #expect(result.output.hasPrefix(LiveServer.pin))
+        #expect(result.errors.hasPrefix("error: long.pem: a block of more than 8388608 bytes"))
+        if let memory { #expect(memory < Self.memory) }
+    }
+
+    // requirement: input.bounded
+    @Test(.enabled(if: isHeavy, "heavy")) func zeros() throws {
+        // Sparse: it has a size, and no content on the disk.
+        #expect(
+            try BuiltProgram.shell("dd if=/dev/zero of=zeros bs=1 count=0 seek=209715200", in: folder.path).status == 0)
+        let (result, memory) = try measured(["compute", "zeros"])
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("error: zeros: no certificate and no key\n"))
+        if let memory { #expect(memory < Self.memory) }
+    }
+
+    // requirement: input.bounded
+    // requirement: bundle.partial
+    @Test(.enabled(if: isHeavy, "heavy"), arguments: [["--quiet", "--engines", "core"], ["--engines", "core"]])
+    func aLargeBundle(options: [String]) throws {
+        let script = #"yes -- "$(cat "$1")" | head -c 20400000 > bundle.pem"#
+        #expect(
+            try BuiltProgram.shell(script, [Checkout.path + "/certs/original.pem"], in: folder.path).status == 0)
+        let (result, memory) = try measured(["compute"] + options + ["bundle.pem"])
+        #expect(result.status == 0)
+        #expect(result.lines.count == 30_000)
+        #expect(result.lines.allSatisfy { $0.hasPrefix(LiveServer.pin) })
+        if let memory { #expect(memory < Self.memory) }
+    }
+
+    /// Runs the program, and says how much memory it held at most, in KiB; nil where `time` cannot tell.
+    private func measured(_ arguments: [String]) throws -> (ProgramResult, memory: Int?) {
+        #if os(Linux)
+            guard ProcessOwner.canRun("/usr/bin/time") else {
+                return (try BuiltProgram.run(arguments, in: folder.path), nil)
+            }
+            let own = ["-q", "-f", "%M", "-o", folder("memory"), BuiltProgram.path]
+            let result = try ChildProcess.run(
+                "/usr/bin/time", own + arguments, environment: BuiltProgram.environment, directory: folder.path,
+                deadline: Deadline(after: 300), outputLimit: 8 << 20)
+            let text = String(decoding: try folder.read("memory"), as: UTF8.self)
+            let memory: Int = try #require(Int(text.filter(\.isNumber)))
+            return (ProgramResult(result), memory)
+        #else
+            return (try BuiltProgram.run(arguments, in: folder.path), nil)
+        #endif
+    }
+
+    /// Sequences in one another, with lengths in their shortest form.
+    private static func nested(_ depth: Int) -> [UInt8] {
+        var headers: [[UInt8]] = []
+        var count = 0
+        for _ in 0..<depth {
+            // At most 250,000 bytes: three octets of length suffice.
+            let length: [UInt8] =
+                switch count {
+                case ..<0x80: [UInt8(count)]
+                case ..<0x100: [0x81, UInt8(count)]
+                case ..<0x1_0000: [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+                default: [0x83, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
+                }
+            headers.append([0x30] + length)
+            count += 1 + length.count
+        }
+        return headers.reversed().flatMap { $0 }
+    }
+
+    /// The original with another subject; its signature is nobody's.
+    private static func certificate(subject: [UInt8]) throws -> [UInt8] {
+        let original = try Checkout.read("certs/original.der")
+        let layout = try CertificateLayout(0..<original.count, in: original.span)
+        return DERWriter.encode { writer in
+            writer.write(.sequence) { fields in
+                fields.write(.sequence) { signed in
+                    signed.append(original[layout.tbsCertificate.content.lowerBound..<layout.subject.range.lowerBound])
+                    signed.append(subject)
+                    signed.append(original[layout.subject.range.upperBound..<layout.tbsCertificate.range.upperBound])
+                }
+                fields.append(original[layout.tbsCertificate.range.upperBound...])
+            }
+        }
+    }
+}
