@@ -6,12 +6,18 @@ package main
 import (
 	"crypto/tls"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"time"
 )
 
 func main() {
+	// Ends when whoever started it is gone.
+	go func() {
+		io.Copy(io.Discard, os.Stdin)
+		os.Exit(0)
+	}()
 	versions := map[string]uint16{"1.2": tls.VersionTLS12, "1.3": tls.VersionTLS13}
 	certificate, err := tls.LoadX509KeyPair(os.Args[2], os.Args[3])
 	if err != nil {

@@ -3,9 +3,20 @@
 usage: server.py VERSION CERTIFICATE KEY [--request-client-certificate]
 """
 
+import os
 import socket
 import ssl
 import sys
+import threading
+
+
+def end_with_input():
+    """Ends the process when whoever started it is gone."""
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+threading.Thread(target=end_with_input, daemon=True).start()
 
 version, certificate, key = sys.argv[1:4]
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -22,10 +22,8 @@ enum Peer: String, Sendable, CaseIterable, CustomTestStringConvertible {
         case onlyTLS10
     }
 
-    /// The program, its arguments, and what it says when it listens; nil where it has no such option.
-    func command(
-        _ version: TLSVersion, _ files: ServerFiles, _ option: Option?, port: UInt16
-    ) -> [String]? {
+    /// The program and its arguments, for Go's the arguments alone; nil where it has no such option.
+    func command(_ version: TLSVersion, _ files: ServerFiles, _ option: Option?, port: UInt16) -> [String]? {
         let number = version == .tls12 ? "1.2" : "1.3"
         switch self {
         case .openssl:
@@ -42,7 +40,7 @@ enum Peer: String, Sendable, CaseIterable, CustomTestStringConvertible {
                 "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", files.certificate, "-key", files.key, "-rev",
             ] + versions + more
         case .gnutls:
-            let base = option == .onlyTLS10 ? "NORMAL:-VERS-ALL:+VERS-TLS1.0" : "NORMAL:-VERS-ALL:+VERS-TLS\(number)"
+            let base = "NORMAL:-VERS-ALL:+VERS-TLS" + (option == .onlyTLS10 ? "1.0" : number)
             let more: [String] =
                 switch option {
                 case .smallRecords: ["--recordsize", "512"]
@@ -52,9 +50,8 @@ enum Peer: String, Sendable, CaseIterable, CustomTestStringConvertible {
             let priority = option == .onlyP384 ? base + ":-GROUP-ALL:+GROUP-SECP384R1" : base
             // Its output is read line by line, which it would not write to a pipe by itself.
             return [
-                "stdbuf", "-oL", "gnutls-serv", "-p", "\(port)", "--x509certfile", files.certificate, "--x509keyfile",
-                files.key,
-                "--echo", "--priority", priority,
+                "stdbuf", "-oL", "gnutls-serv", "-p", "\(port)", "--echo", "--priority", priority,
+                "--x509certfile", files.certificate, "--x509keyfile", files.key,
             ] + more
         case .python:
             let more: [String]
