@@ -10,14 +10,14 @@ extension InputError: CustomStringConvertible {
 
     private var fact: String {
         switch code {
-        case .truncated: "\(number(expected)) bytes expected, \(number(seen)) left"
+        case .truncated: "\(bytes(expected)) expected, \(number(seen)) left"
         case .lengthIndefinite: "an indefinite length, which DER forbids"
         case .lengthNotMinimal: "a length that is not in its shortest form"
-        case .lengthTooLarge: "a length of more than \(number(expected)) bytes"
+        case .lengthTooLarge: "a length of more than \(bytes(expected))"
         case .tagNotMinimal: "a tag number that is not in its shortest form"
         case .tagTooLarge: "a tag number that is too large"
         case .unexpectedTag: "\(tag(expected)) expected, \(tag(seen)) seen"
-        case .trailingBytes: "\(number(seen)) bytes left over"
+        case .trailingBytes: "\(bytes(seen)) left over"
         case .objectIdentifier: "a malformed object identifier"
         case .bitString: "a malformed bit string"
         case .integer: "a malformed integer"
@@ -35,18 +35,19 @@ extension InputError: CustomStringConvertible {
         case .base64Truncated: "base64 that ends inside a group of four"
         case .hexCharacter: "byte \(hexadecimal(seen)) is not a hexadecimal digit"
         case .hexOdd: "an odd number of hexadecimal digits"
-        case .pointLength: "a point of \(number(seen)) bytes; a P-256 point has 33, 64 or 65"
+        case .pointLength: "a point of \(bytes(seen)); a P-256 point has 33, 64 or 65"
         case .pointForm: "a point that starts with \(hexadecimal(seen)); 02, 03, 04, 06 or 07 expected"
         case .pointInfinity: "the point at infinity, which is no public key"
         case .pointCoordinate: "a coordinate that is not below the field's prime"
         case .pointOffCurve: "a point that is not on P-256"
         case .pointParity: "a hybrid point whose first byte contradicts its y coordinate"
-        case .blockTooLarge: "a block of more than \(number(expected)) bytes"
+        case .blockTooLarge: "a block of more than \(bytes(expected))"
         case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"
         }
     }
 
+    private func bytes(_ value: Int?) -> String { value == 1 ? "1 byte" : "\(number(value)) bytes" }
     private func number(_ value: Int?) -> String { value.map { String($0) } ?? "?" }
     private func hexadecimal(_ value: Int?) -> String {
         value.map { "0x" + Hex.byte(UInt8(truncatingIfNeeded: $0)) } ?? "?"
