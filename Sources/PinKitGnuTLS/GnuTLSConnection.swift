@@ -68,11 +68,11 @@ final class GnuTLSConnection {
             case nil: return .needsInput
             case 0: isComplete = true
             case let code?:
-                let failure = fail(code)
                 // In TLS 1.3 the proof of possession is checked before the verify function is called: the certificates
-                // are shown all the same, so that the verdict can say which key was not held.
-                if failure.kind == .possession, !isEvaluated { _ = verifyPeer() }
-                return .failed(failure)
+                // are shown all the same, so that the verdict can say which key was not held. A refusal outranks the
+                // missing proof, as with OpenSSL: it is what the alert says.
+                if TLSFailure(GnuTLSError(code: code)).kind == .possession, !isEvaluated { _ = verifyPeer() }
+                return .failed(fail(code))
             }
         }
         return summary.map { .complete($0) } ?? .failed(fail(GNUTLS_E_INTERNAL_ERROR))

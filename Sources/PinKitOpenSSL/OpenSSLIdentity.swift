@@ -29,7 +29,10 @@ struct OpenSSLIdentity: ~Copyable {
         guard unsafe SSL_use_certificate(connection.pointer, leaf.pointer) == 1 else {
             throw OpenSSLErrorQueue.setupError("certificate")
         }
-        guard unsafe SSL_use_PrivateKey(connection.pointer, key.pointer) == 1 else {
+        // A key of another type than the leaf's would be put beside it, and missed in the handshake only.
+        guard unsafe SSL_use_PrivateKey(connection.pointer, key.pointer) == 1,
+            unsafe SSL_check_private_key(connection.pointer) == 1
+        else {
             throw OpenSSLErrorQueue.setupError("private key")
         }
         for der in others {

@@ -1,0 +1,63 @@
+import PinKitTLS
+import Testing
+
+@Suite("Sessions: proof of possession")
+struct SessionPossessionTests {
+    // requirement: tls.possession
+    @Test("A server without the key of its certificate is found out", arguments: Pairing.all, TestKey.served)
+    func foreignKey(pairing: Pairing, key: TestKey) throws {
+        let pair = try SessionPair(pairing, server: key.server(pairing.version, signingWith: key.stranger))
+        pair.handshake()
+        #expect(pair.clientStep.failure == .possession)
+        // decrypt_error.
+        #expect(pair.serverStep.failure == .alertReceived(51))
+        #expect(pair.client.write([1])?.kind == .possession)
+        // Both libraries ask before the proof.
+        #expect(pair.chains == [[try key.certificate]])
+    }
+
+    @Test("The same key served as a foreign one is no lie", arguments: Pairing.all, TestKey.served)
+    func ownKey(pairing: Pairing, key: TestKey) throws {
+        let pair = try SessionPair(pairing, server: key.server(pairing.version, signingWith: key))
+        pair.handshake()
+        #expect(pair.clientStep.summary?.version == pairing.version)
+    }
+
+    // requirement: tls.alert-bad-certificate
+    @Test("A refusal outranks a lie about possession", arguments: Pairing.all)
+    func refusalFirst(pairing: Pairing) throws {
+        let server = try TestKey.agent.server(pairing.version, signingWith: .regenerated)
+        let pair = try SessionPair(pairing, server: server, verdict: false)
+        pair.handshake()
+        #expect(pair.clientStep.failure == .evaluationRefused)
+        #expect(pair.serverStep.failure == .alertReceived(TLSAlert.badCertificate))
+    }
+
+    /// An Ed25519 key under a password, which no server may stop to ask for.
+    private static let encryptedKey = Array(
+        """
+        -----BEGIN ENCRYPTED PRIVATE KEY-----
+        MIGbMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjzLDsnFSKnNwICCAAw
+        DAYIKoZIhvcNAgkFADAdBglghkgBZQMEAQIEEAVaclHqm8wkR84XxWSB6qsEQAqL
+        GwfVY6WPSNyYDAA0uM3VyvhxJARC0tntfnL1VEQmIohskC7LO/k91sdB0lFrkq1P
+        C5CT9sq1vsPCsS/6iKo=
+        -----END ENCRYPTED PRIVATE KEY-----
+
+        """.utf8)
+
+    @Test("What is no identity makes no server", arguments: TestEngine.allCases)
+    func brokenIdentity(engine: TestEngine) throws {
+        let leaf = try TestKey.agent.certificate
+        let key = try TestKey.agent.pem
+        let unreadable = Array("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n".utf8)
+        let rows: [(chain: [[UInt8]], key: [UInt8])] = [
+            ([leaf], unreadable), ([leaf], Self.encryptedKey), ([leaf], []), ([leaf], try TestKey.rsa2048.pem),
+            ([leaf], try TestKey.regenerated.pem), ([], key), ([[1, 2, 3]], key), ([[]], key),
+        ]
+        for row in rows {
+            #expect(throws: TLSSetupError.self) {
+                try engine.engine.makeServer(TLSServerConfiguration(chain: row.chain, privateKey: row.key))
+            }
+        }
+    }
+}
