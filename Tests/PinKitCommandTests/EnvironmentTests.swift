@@ -149,6 +149,7 @@ import Testing
     }
 
     /// The configuration is as hostile as it looks: OpenSSL's own tool computes nothing under it.
+    // requirement: environment.no-influence
     @Test(.enabled(if: ChildProcess.find("openssl") != nil, "openssl is not installed"))
     func theConfigurationStopsOthers() throws {
         try folder.write(Array(Self.openSSLConfiguration.utf8), to: "file")

@@ -120,6 +120,7 @@ import Testing
         }
     }
 
+    // requirement: pin.any-matches
     @Test func aListIsReadInItsOrder() throws {
         let other = try #require(PinFormat.allCases.first { $0 == .hex }?.text(of: Self.random(1)))
         let list = try PinNotation.readList("\(Self.canonical);\(other);\(Self.base64)")

@@ -41,7 +41,7 @@ import Testing
 
     // requirement: exit-codes
     // requirement: pin.leaf-only
-    // requirement: key.possession
+    // requirement: tls.possession
     @Test(arguments: verdicts, TLSVersion.allCases) func verdict(_ item: Verdict, version: TLSVersion) throws {
         let server = try LiveServer.start(
             item.chain, key: item.key, isLying: item.reason == "possession", versions: version...version)
@@ -94,7 +94,7 @@ import Testing
         if item.status == 0 { #expect(result.errors == item.note) }
     }
 
-    // requirement: sni
+    // requirement: tls.server-name
     @Test(arguments: engines) func serverName(engine: String) throws {
         let server = try LiveServer.start()
         let port = server.address.port

@@ -38,6 +38,7 @@ import Testing
         #expect(manifest.certificates.map(\.name) == FixtureRecipe.all.map(\.name))
     }
 
+    // requirement: fixtures.properties
     @Test("What it says of a certificate is what the certificate says", arguments: FixtureRecipe.all.map(\.name))
     func certificates(name: String) throws {
         let manifest = try Self.manifest()

@@ -60,6 +60,7 @@ import Testing
             notBefore: "2026-01-01T00:00:00Z", notAfter: "2035-12-30T00:00:00Z", isOriginalKey: false),
     ]
 
+    // requirement: fixtures.properties pin.key-alone
     @Test("Pin, key, algorithm, dates and issuer are as expected", arguments: expectations)
     func properties(expected: Expectation) throws {
         let certificates = try Self.certificates()
@@ -80,6 +81,7 @@ import Testing
         #expect(certificate.issuer == (["ca", "reissued-by-ca"].contains(expected.name) ? authority : agent))
     }
 
+    // requirement: fixtures.properties
     @Test("Leaves are shaped as the agent's", arguments: expectations.map(\.name).filter { $0 != "ca" })
     func leafShape(name: String) throws {
         let parts = try CertificateParts(try #require(try Self.certificates()[name]).bytes)
@@ -95,6 +97,7 @@ import Testing
         #expect(Array(names.dropFirst(3)) == (name.hasPrefix("reissued") ? moved : ["192.0.2.10"]))
     }
 
+    // requirement: fixtures.properties pin.key-alone pin.new-key
     @Test("A reissue changes serial, dates and names; a regenerated key changes nothing else")
     func relations() throws {
         let certificates = try Self.certificates()
@@ -144,6 +147,7 @@ import Testing
         #expect(throws: SigningError("no key")) { try FixtureSet.generate { _ in throw SigningError("no key") } }
     }
 
+    // requirement: fixtures.reproducible
     @Test("Two generations are equal, and equal to certs/")
     func reproducible() throws {
         let files = try Self.generated.get()

@@ -101,6 +101,7 @@ import Testing
         }
     }
 
+    // requirement: tls.server-name
     @Test(
         arguments: [
             ("example.org", .name, "example.org"),

@@ -173,6 +173,7 @@ final class Connection: Sendable {
         }
     }
 
+    // requirement: tls.half-close
     @Test func drainEndsAtItsLimitAndAtTheEndOfTheStream() throws {
         let pair = try Connection()
         try pair.server.send([UInt8](repeating: 0, count: 10), deadline: Deadline(after: 5))

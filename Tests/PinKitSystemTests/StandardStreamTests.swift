@@ -9,6 +9,7 @@ import Testing
 
 /// Each in a process of its own, whose standard streams can be closed.
 @Suite struct StandardStreamTests {
+    // requirement: output.streams
     @Test func closedStreamsAreNotTakenBySockets() async {
         await #expect(processExitsWith: .exitCode(42)) {
             for stream in StandardStream.allCases { close(stream.rawValue) }
@@ -44,6 +45,7 @@ import Testing
         }
     }
 
+    // requirement: output.streams
     @Test func aBrokenPipeDoesNotEndTheProcess() async {
         await #expect(processExitsWith: .exitCode(42)) {
             SignalSafety.handleBrokenPipes()

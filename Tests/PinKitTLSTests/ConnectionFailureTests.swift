@@ -23,6 +23,7 @@ import Testing
 
     struct Unexpected: Error {}
 
+    // requirement: failure.told-apart
     @Test func closedPort() throws {
         let address = try ListeningSocket(on: .loopback(.ipv4, port: 0)).address
         let failure = try Self.failure(at: Endpoint(parsing: address.description, defaultPort: 1))
@@ -31,6 +32,7 @@ import Testing
         #expect(failure.description == "\(address) refuses connections: nobody listens there")
     }
 
+    // requirement: deadline.bounded
     @Test func nobodyAccepts() throws {
         // The queue of a listener has room for one or two more than asked for: fill it first.
         let listener = try ListeningSocket(on: .loopback(.ipv4, port: 0), backlog: 0)
@@ -48,6 +50,7 @@ import Testing
         #expect(failure.description == "timed out after 0.25 s while connecting, \(listener.address)")
     }
 
+    // requirement: failure.told-apart
     @Test func aNameThatCannotBe() throws {
         // What the resolver says depends on the network, where there is any; the phase does not.
         let failure = try Self.failure(at: Endpoint(parsing: "pinkit.invalid", defaultPort: 9470), within: 0.3)
@@ -62,6 +65,7 @@ import Testing
         #expect(failure.code == .alert)
     }
 
+    // requirement: failure.told-apart
     @Test func reset() throws {
         let peer = try ScriptedPeer { socket, _ in
             _ = socket.receive(upTo: 65_536, deadline: Deadline(after: 30))
@@ -75,6 +79,7 @@ import Testing
                 + "before the server said anything, 0 bytes received")
     }
 
+    // requirement: deadline.bounded
     @Test func aByteAtATimeForever() throws {
         let record = [22, 3, 3, 1, 0] + [UInt8](repeating: 2, count: 200)
         let peer = try ScriptedPeer(answering: record.map { [$0] }, every: 0.02)
@@ -84,6 +89,7 @@ import Testing
         #expect((1..<100).contains(failure.trace.received.bytes))
     }
 
+    // requirement: deadline.bounded input.bounded
     @Test func recordsWithoutEnd() throws {
         let piece = [[UInt8]](repeating: ToyTLS.message(.serverHello, .init(repeating: 0, count: 16_000)), count: 200)
         let peer = try ScriptedPeer(answering: piece)
@@ -99,6 +105,7 @@ import Testing
         #expect(failure.description == "toy cannot be set up: no memory")
     }
 
+    // requirement: failure.told-apart
     @Test(arguments: [
         ("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n", ClearTextAnswer.Kind.http, "HTTP/1.1 400 Bad Request"),
         ("SSH-2.0-OpenSSH_9.2\r\n", .ssh, "SSH-2.0-OpenSSH_9.2"),
@@ -138,6 +145,7 @@ import Testing
         #expect(try Self.failure(at: peer).description == "\(peer.endpoint) \(words)")
     }
 
+    // requirement: failure.told-apart
     @Test func codesAreDistinct() {
         let codes = ConnectionFailure.Code.allCases.map(\.rawValue)
         #expect(Set(codes).count == codes.count)

@@ -30,6 +30,7 @@ import Testing
         #expect(record.rawSent.count == record.sent.bytes)
     }
 
+    // requirement: tls.possession
     @Test func aLieAboutTheKeyIsFoundOut() throws {
         let server = try TLSLoopbackServer(makeSession: Self.keyless)
         #expect(Account(try Self.connect(server, pin: 1)) == .refused("possession"))

@@ -76,6 +76,7 @@ import Testing
         return PinnedConnector(engine: ToyEngine(), pins: pins)
     }
 
+    // requirement: failure.is-not-refusal failure.told-apart
     @Test(arguments: cases) func everyBehaviourHasItsOutcome(_ one: Case) throws {
         let peer = try ScriptedPeer(answering: one.answer, thenHolding: one.holds)
         let hangs = if case .failed(.timedOut, _) = one.expected { true } else { false }

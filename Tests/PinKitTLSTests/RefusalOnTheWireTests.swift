@@ -6,6 +6,7 @@ import Testing
 /// What a server sees of a client that refuses it.
 @Suite struct RefusalOnTheWireTests {
     /// The alert must come through and the stream end in order, even while the server goes on sending.
+    // requirement: tls.alert-bad-certificate tls.refuse-before-data
     @Test(arguments: 0..<20) func theAlertArrives(round: Int) throws {
         let seen = Locked<(bytes: [UInt8], ending: Received)?>(nil)
         let peer = try ScriptedPeer { socket, _ in
@@ -32,6 +33,7 @@ import Testing
     }
 
     /// The client ends its own side first, and still takes what the server says to that.
+    // requirement: tls.half-close
     @Test func theEndIsWaitedFor() throws {
         let answer = ToyTLS.message(.serverHello) + ToyTLS.message(.certificate, TestCertificate.der(2))
         let last = ToyTLS.record(.alert, [1, TLSAlert.closeNotify])
@@ -50,6 +52,7 @@ import Testing
     }
 
     /// A server that never stops sending cannot hold the client for more than its share of bytes and time.
+    // requirement: tls.half-close deadline.bounded
     @Test func aServerThatNeverStopsIsLeft() throws {
         let peer = try ScriptedPeer { socket, stop in
             _ = socket.receive(upTo: 65_536, deadline: Deadline(after: 30))
@@ -71,6 +74,7 @@ import Testing
         #expect(refusal.trace.received.bytes <= 2 * 65_536)
     }
 
+    // requirement: tls.refuse-before-data
     @Test func nothingButTheHandshakeIsSent() throws {
         let leaf = ToyTLS.message(.certificate, TestCertificate.der(2))
         let peer = try ScriptedPeer(answering: [ToyTLS.message(.serverHello) + leaf], thenHolding: false)

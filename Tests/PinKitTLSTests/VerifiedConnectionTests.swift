@@ -58,6 +58,7 @@ import Testing
         #expect(server.stop(deadline: Deadline(after: 20)))
     }
 
+    // requirement: tls.renegotiation-refused
     @Test func renegotiationEndsIt() throws {
         var talk = try Conversation.with(Self.flight, ToyTLS.message(.helloRequest))
         let received = talk.connection.receive(upTo: 100, deadline: Deadline(after: 20))
@@ -68,6 +69,7 @@ import Testing
     }
 
     /// Only the certificate of the handshake itself is ever accepted, the pinned one included.
+    // requirement: tls.renegotiation-refused
     @Test func noLaterCertificateIsAccepted() throws {
         var talk = try Conversation.with(Self.flight, ToyTLS.message(.certificate, TestCertificate.der(1)))
         #expect(talk.connection.receive(upTo: 100, deadline: Deadline(after: 20)) == .bytes([0]))
@@ -89,6 +91,7 @@ import Testing
     }
 
     /// A record that never ends gives no byte, and must not hold a receive beyond its deadline.
+    // requirement: deadline.bounded
     @Test func aTrickleDoesNotMoveTheDeadline() throws {
         let peer = try ScriptedPeer(
             answering: [Self.flight + [23, 3, 3, 1, 0]] + [[UInt8]](repeating: [0], count: 200), every: 0.02)

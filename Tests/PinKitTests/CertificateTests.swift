@@ -53,6 +53,7 @@ import Testing
         #expect(certificate.isSelfIssued == row.isSelfIssued)
     }
 
+    // requirement: input.bounded der.one-spelling
     @Test("A real certificate cut at any byte is an error, never a crash", arguments: ["original", "rsa2048"])
     func truncated(name: String) throws {
         let bytes = try Checkout.read("certs/\(name).der")
@@ -65,6 +66,7 @@ import Testing
         #expect(error == InputError(.trailingBytes, at: bytes.count, in: "Certificate", seen: 1))
     }
 
+    // requirement: pin.as-carried pin.new-key
     @Test("A changed byte either leaves the key alone or changes the pin, and never crashes")
     func changedBytes() throws {
         let bytes = try Checkout.read("certs/ed25519.der")
@@ -131,6 +133,7 @@ import Testing
         #expect(try Certificate(sample.bytes).pin == pin)
     }
 
+    // requirement: point.on-curve
     @Test("A P-256 point off the curve inside a certificate leaves it without a pin")
     func offCurve() {
         let key = SampleKeys.publicKey(
@@ -140,6 +143,7 @@ import Testing
         #expect(error == InputError(.pointOffCurve, at: sample.offset(of: "SubjectPublicKeyInfo") + 26))
     }
 
+    // requirement: pin.key-alone
     @Test("A malformed validity or name leaves the pin alone")
     func tolerant() throws {
         let sample = SampleCertificate()

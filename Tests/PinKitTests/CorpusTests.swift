@@ -27,6 +27,7 @@ import Testing
         }
     }
 
+    // requirement: pin.as-carried pin.unknown-algorithm
     @Test(
         "Every file that must be read gives the expected pins",
         arguments: ["real-cert", "real-spki", "wycheproof-spki"])

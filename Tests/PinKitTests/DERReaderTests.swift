@@ -75,6 +75,7 @@ import Testing
         #expect(seen == row.error)
     }
 
+    // requirement: der.one-spelling
     @Test("A container must be used up, and its bytes end where it ends")
     func containers() throws {
         let bytes = hex("3006 020101 040102 0500")
@@ -107,6 +108,7 @@ import Testing
         #expect(beyond == InputError(.truncated, at: 4, in: "inner", expected: 2, seen: 1))
     }
 
+    // requirement: input.bounded
     @Test("Thirty-two levels are read, one more is an error of its own")
     func depth() throws {
         var reader = DERReader(0..<2, depth: DERLimits.depth - 1)

@@ -53,6 +53,7 @@ import Testing
         #expect(try Certificate(sample.replacing("issuer", by: row.name).bytes).issuer == row.text)
     }
 
+    // requirement: input.bounded
     @Test("Twenty thousand attributes are listed, one more makes the name malformed")
     func bound() throws {
         let attribute = SampleCertificate.attribute("550403", 0x0C, [])

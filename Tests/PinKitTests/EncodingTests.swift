@@ -47,6 +47,7 @@ import Testing
         #expect(seen == row.error)
     }
 
+    // requirement: pin.text-one-form
     @Test("Every byte is a base64 character or is refused, and accepted text is the only spelling of its bytes")
     func everyCharacter() throws {
         var accepted = 0

@@ -12,6 +12,7 @@ import Testing
         var testDescription: String { expected.code.rawValue }
     }
 
+    // requirement: der.one-spelling
     @Test("Each fixture gives its code, its offset, its structure and both values", arguments: rows)
     func fixture(row: Row) {
         let seen = fault(row.read)

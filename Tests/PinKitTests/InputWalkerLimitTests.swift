@@ -43,6 +43,7 @@ import Testing
             + "\n-----END PUBLIC KEY-----\n".utf8
     }
 
+    // requirement: input.bounded
     @Test("A PEM block may have 8 MiB before its END line")
     func largestPEM() {
         let largest = Self.block(upToEnd: InputLimits.blockBytes - 1)
@@ -53,6 +54,7 @@ import Testing
             ])
     }
 
+    // requirement: input.bounded
     @Test("A byte more is too much, however the bytes arrive", arguments: pieces.prefix(2))
     func tooLargePEM(pieces: [Int]) {
         let tooLarge = Self.block(upToEnd: InputLimits.blockBytes)
@@ -74,6 +76,7 @@ import Testing
             ])
     }
 
+    // requirement: input.bounded
     @Test("A DER element may have 8 MiB and not a byte more, also behind another one", arguments: pieces)
     func derLimit(pieces: [Int]) {
         let largest = der(0x30, [UInt8](repeating: 0, count: InputLimits.blockBytes - 5))
@@ -93,6 +96,7 @@ import Testing
             ])
     }
 
+    // requirement: input.constant-memory
     @Test("Ten thousand blocks leave the window at the size of one read")
     func constantMemory() {
         let input = (0..<10_000).flatMap { _ in Self.small.pem }

@@ -12,6 +12,7 @@ import Testing
         var testDescription: String { name }
     }
 
+    // requirement: input.by-content bundle.partial
     @Test(
         "The same events for the whole input and for any pieces of it", arguments: cases,
         [[Int.max], [1], [7], [64, 1], [65], [66, 1], [1_000]])
@@ -19,6 +20,7 @@ import Testing
         #expect(WalkLog.events(row.input, pieces: pieces) == row.events)
     }
 
+    // requirement: input.constant-memory
     @Test("An input cut in two at any byte gives the same events", arguments: cases)
     func everyCut(row: Case) {
         guard row.input.count < 1_000 else { return }
@@ -27,6 +29,7 @@ import Testing
         }
     }
 
+    // requirement: bundle.partial
     @Test("A cut-off bundle gives its complete blocks and one fault for the rest, at any length")
     func truncatedBundle() {
         let text = Self.one.pem + Self.two.pem

@@ -7,6 +7,7 @@ import Testing
     private static let negativeY = (ReferenceField(0) - ReferenceField(y)).bytes
     private static let prime = ReferenceField.prime.bytes
 
+    // requirement: point.header
     @Test("The check values: 1·G, 2·G and 3·G, their pins, and the wrong value of hashing the bare point")
     func checkValues() throws {
         let double = ReferencePoint.generator.doubled
@@ -35,6 +36,7 @@ import Testing
         }
     }
 
+    // requirement: point.compressed
     @Test("Every form of a point gives the same 65 bytes")
     func forms() throws {
         var reference = ReferencePoint.generator
@@ -94,6 +96,7 @@ import Testing
         #expect(fault { () throws(InputError) in _ = try P256Point(row.bytes) } == row.error)
     }
 
+    // requirement: point.on-curve point.compressed
     @Test("Half of all x belong to the twist: a compressed point of them is off the curve")
     func twist() {
         var generator = SeededGenerator(seed: 256)
@@ -116,6 +119,7 @@ import Testing
         #expect((60...140).contains(onTwist))
     }
 
+    // requirement: point.on-curve
     @Test("A single changed bit of a coordinate leaves the curve")
     func everyBit() {
         for bit in 0..<512 {

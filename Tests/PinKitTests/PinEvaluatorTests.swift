@@ -6,6 +6,7 @@ import Testing
         SampleCertificate(key: SampleKeys.publicKey(SampleKeys.ed25519, key: [UInt8](repeating: byte, count: 32))).bytes
     }
 
+    // requirement: pin.leaf-only pin.any-matches
     @Test("The leaf's pin is in the set: it matches, whatever stands behind the leaf")
     func matches() throws {
         let leaf = try Certificate(Self.certificate(1))
@@ -15,6 +16,7 @@ import Testing
         #expect(PinEvaluator(pins).evaluate([leaf.bytes, [], [0]]) == .matches(leaf.pin, leaf: leaf))
     }
 
+    // requirement: pin.leaf-only
     @Test("A chain stuffed with the pinned certificate behind another leaf is refused with both pins")
     func stuffedChain() throws {
         let pinned = try Certificate(Self.certificate(1))
@@ -32,6 +34,7 @@ import Testing
         #expect(PinEvaluator(pins).evaluate([]) == .refused(.noCertificate(expected: pins)))
     }
 
+    // requirement: failure.told-apart
     @Test("An unreadable leaf is refused with its fault, even before a pinned certificate")
     func unreadable() throws {
         let pinned = try Certificate(Self.certificate(1))

@@ -11,6 +11,7 @@ import Testing
     private static let hexadecimal = "7791 5529c590 46465882 004408f6 0c5781f5 fc4d7596 e03935e3 74e16317 13c2"
     private static let pin = "sha256/" + body
 
+    // requirement: pin.text-spellings
     @Test(
         "Every tolerated spelling gives the one pin and says how it differs",
         arguments: [
@@ -67,6 +68,7 @@ import Testing
         var testDescription: String { "\(code.rawValue) \(text.prefix(40))" }
     }
 
+    // requirement: pin.text-refused pin.of-nothing
     @Test("Damage is refused with its place", arguments: refusals)
     func refuses(row: Refused) {
         #expect(Self.fault(row.text) == Fault(code: row.code, offset: row.offset, seen: row.seen))
@@ -86,6 +88,7 @@ import Testing
         #expect(codes == Set(PinTextError.Code.allCases))
     }
 
+    // requirement: pin.any-matches
     @Test("A list is split at semicolons, and faults keep their place in the whole text")
     func lists() throws {
         #expect(try PinNotation.readList(Self.pin).map(\.pin.text) == [Self.pin])

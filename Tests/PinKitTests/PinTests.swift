@@ -2,6 +2,7 @@ import PinKit
 import Testing
 
 @Suite struct PinTests {
+    // requirement: pin.text-one-form
     @Test("The text of a pin is its prefix and the padded base64 of its bytes")
     func text() throws {
         var generator = SeededGenerator(seed: 51)

@@ -41,6 +41,7 @@ import Testing
         #expect(PortableSHA256.digest(of: vector.message).hexadecimal == vector.digest)
     }
 
+    // requirement: pin.digest
     @Test("Messages of 0 to 200 bytes: the digest of all their digests, computed by another implementation")
     func lengths() {
         let message = (0...200).map { UInt8($0) }
@@ -62,6 +63,7 @@ import Testing
         }
     }
 
+    // requirement: pin.digest
     @Test("Byte by byte, and as a range inside other bytes", arguments: 0...200)
     func pieces(length: Int) {
         let message = (0..<length).map { UInt8($0) }

@@ -87,6 +87,7 @@ import Testing
         #expect(certificate.pin == key.pin)
     }
 
+    // requirement: pin.as-carried
     @Test("An RSA key keeps its bytes with and without NULL, so that the pins differ")
     func missingNull() throws {
         let usual = SampleKeys.publicKey(

@@ -6,6 +6,7 @@ import Testing
 /// Both engines on both sides of real sockets.
 @Suite("Loopback: verdicts")
 struct LoopbackTests {
+    // requirement: tls.match-accepted
     @Test("A match carries data both ways", arguments: Pairing.all, [TestKey.agent, .rsa2048])
     func match(pairing: Pairing, key: TestKey) throws {
         let server = try pairing.serve(key.server(pairing.version)) { connection in
@@ -24,6 +25,7 @@ struct LoopbackTests {
         #expect(record.ending == .closed)
     }
 
+    // requirement: pin.any-matches
     @Test("Any of several pins is enough", arguments: Pairing.all)
     func severalPins(pairing: Pairing) throws {
         let server = try pairing.serve(TestKey.agent.server(pairing.version))

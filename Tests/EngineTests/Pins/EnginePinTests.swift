@@ -35,6 +35,7 @@ struct EnginePinTests {
         }
     }
 
+    // requirement: der.one-spelling
     @Test("What follows the structure is refused", arguments: TestEngine.allCases, TestKey.served)
     func leftover(engine: TestEngine, key: TestKey) throws {
         for tail in [[0], [0x30, 0x00], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
@@ -53,6 +54,7 @@ struct EnginePinTests {
         }
     }
 
+    // requirement: point.on-curve engines.independent
     @Test(
         "A point off the curve: OpenSSL refuses it as the core does, GnuTLS does not look",
         arguments: TestEngine.allCases)
@@ -97,6 +99,7 @@ struct EnginePinTests {
         #expect(try engine.engine.version.wholeMatch(of: /(OpenSSL|GnuTLS) 3\.\d+\.\d+/) != nil)
     }
 
+    // requirement: pin.digest
     @Test("Hashing agrees with the core for every length and range")
     func hashers() throws {
         let portable = PortablePinHasher()

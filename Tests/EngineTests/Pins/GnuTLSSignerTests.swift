@@ -18,6 +18,7 @@ struct GnuTLSSignerTests {
         #expect(signer.publicKey.keyType.description == type)
     }
 
+    // requirement: fixtures.reproducible
     @Test("two loads of a key sign alike, and another message otherwise", arguments: TestKey.served)
     func deterministic(key: TestKey) throws {
         let message = Array("sample".utf8)

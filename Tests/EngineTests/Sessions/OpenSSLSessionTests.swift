@@ -5,6 +5,7 @@ import Testing
 /// What only OpenSSL's sessions do.
 @Suite("OpenSSL sessions")
 struct OpenSSLSessionTests {
+    // requirement: tls.server-name
     @Test("An address is no name for SNI", arguments: ["192.0.2.7", "2001:db8::7"])
     func addresses(name: String) throws {
         let client = try OpenSSLEngine().makeClient(TLSClientConfiguration(serverName: name)) { _ in true }

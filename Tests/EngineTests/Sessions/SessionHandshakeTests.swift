@@ -43,6 +43,7 @@ struct SessionHandshakeTests {
         #expect(pair.server.handshake() == pair.serverStep)
     }
 
+    // requirement: tls.versions
     @Test("The newest common version is taken", arguments: Pairing.all)
     func negotiates(pairing: Pairing) throws {
         let client = TLSClientConfiguration(maximumVersion: pairing.version)
@@ -51,6 +52,7 @@ struct SessionHandshakeTests {
         #expect(pair.clientStep.summary?.version == pairing.version)
     }
 
+    // requirement: tls.versions
     @Test(
         "Versions that do not meet are refused by both, before a certificate is shown", arguments: Pairing.all(.tls12))
     func noCommonVersion(pairing: Pairing) throws {
@@ -91,6 +93,7 @@ struct SessionHandshakeTests {
         #expect(pair.chains.count == 1)
     }
 
+    // requirement: tls.server-name
     @Test("The name goes out in SNI, no name does not", arguments: TestEngine.allCases, [nil, "pin.test"])
     func serverName(engine: TestEngine, name: String?) throws {
         let client = try engine.engine.makeClient(TLSClientConfiguration(serverName: name)) { _ in true }
@@ -116,6 +119,7 @@ struct SessionHandshakeTests {
         #expect(suites.isSuperset(of: hello.cipherSuites))
     }
 
+    // requirement: tls.refuse-before-data
     @Test("Before the handshake is complete no data flows, and the session goes on", arguments: Pairing.all)
     func tooEarly(pairing: Pairing) throws {
         let pair = try SessionPair(pairing)

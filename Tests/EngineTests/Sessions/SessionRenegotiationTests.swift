@@ -33,6 +33,7 @@ struct SessionRenegotiationTests {
         #expect(pair.server.read(upTo: 100) == .needsInput)
     }
 
+    // requirement: tls.renegotiation-refused
     @Test("TLS 1.3 has none, and none is asked for before the handshake", arguments: Pairing.all(.tls13))
     func impossible(pairing: Pairing) throws {
         let pair = try SessionPair(pairing)
