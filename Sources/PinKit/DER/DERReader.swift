@@ -10,7 +10,10 @@ public struct DERReader: Sendable {
     public let depth: Int
 
     /// Reads the elements within `range`.
+    ///
+    /// - Parameter range: offsets from 0 up, a precondition.
     public init(_ range: Range<Int>, depth: Int = 0) {
+        precondition(range.lowerBound >= 0)
         position = range.lowerBound
         end = range.upperBound
         self.depth = depth
@@ -45,7 +48,8 @@ public struct DERReader: Sendable {
         guard length <= end &- position else {
             throw InputError(.truncated, at: position, in: structure, expected: length, seen: end - position)
         }
-        let content = position..<position &+ length
+        // The guard keeps the upper bound at or below `end`; the length is not negative.
+        let content = unsafe Range(uncheckedBounds: (position, position &+ length))
         position = content.upperBound
         return DERElement(tag: tag, start: start, content: content)
     }
@@ -124,7 +128,8 @@ public struct DERReader: Sendable {
     @inline(__always)
     private mutating func readUsualHeader(in bytes: Span<UInt8>) -> (DERTag, length: Int)? {
         guard end &- position >= 8, position <= bytes.count &- 8 else { return nil }
-        let word = bytes.word(at: position)
+        // `position` is never negative, and the guard keeps eight bytes behind it.
+        let word = bytes.word(uncheckedAt: position)
         let tag = DERTag(rawValue: UInt32(truncatingIfNeeded: word >> 56))
         guard tag.rawValue & 0x1F != 0x1F else { return nil }
         let first = Int(truncatingIfNeeded: word >> 48 & 0xFF)

@@ -41,14 +41,27 @@ public enum Base64 {
         return bytes
     }
 
-    /// The character of a value 0–63; higher bits are ignored. Sums instead of branches, which random bytes mispredict.
-    @inline(__always)
+    /// The character of a value 0–63; higher bits are ignored.
     static func digit(_ value: UInt8) -> UInt8 {
         let value = value & 63
         let letters = UInt8(ascii: "A") &+ value &+ (value > 25 ? 6 : 0)  // from Z to a
         let digits = letters &- (value > 51 ? 75 : 0)  // from z to 0
         return digits &- (value > 61 ? 15 : 0) &+ (value > 62 ? 3 : 0)  // from 9 to +, from + to /
     }
+
+    /// The two characters of each twelve bits, in the order of memory.
+    ///
+    /// Written once before anybody else sees it, then only read, and never freed: safe to share.
+    nonisolated(unsafe) static let digitPairs: UnsafePointer<UInt16> = {
+        // Twelve bits index the 4,096 entries of the allocation.
+        let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 12)
+        for bits in 0..<1 << 12 as Range<UInt16> {
+            let first = UInt16(digit(UInt8(truncatingIfNeeded: bits >> 6)))
+            let second = UInt16(digit(UInt8(truncatingIfNeeded: bits & 63)))
+            unsafe (pairs + Int(bits)).initialize(to: (first | second << 8).littleEndian)
+        }
+        return unsafe UnsafePointer(pairs)
+    }()
 
     /// The value of a character, or nil.
     static func value(of digit: UInt8) -> UInt8? {

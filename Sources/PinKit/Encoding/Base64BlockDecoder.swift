@@ -39,8 +39,17 @@
         let count = text.count
         // The body starts behind the BEGIN line's dashes, that is, with the line feed.
         guard start < count, unsafe base[start] == Self.lineFeed else { return nil }
+        let pairs = unsafe Self.pairs
         var line = start + 1
         var written = 0
+        // The usual lines: 64 characters without padding, 48 bytes.
+        while line &+ 64 < count, unsafe base[line &+ 64] == Self.lineFeed, unsafe base[line] != Self.dash,
+            unsafe base[line &+ 63] != Base64.pad
+        {
+            guard unsafe Self.decodeGroups(base + line, 64, to: target + written, pairs) else { return nil }
+            line &+= 65
+            written &+= 48
+        }
         while line < count {
             if unsafe base[line] == Self.dash { return .decoded(count: written, next: line) }
             var end = line + 64
@@ -52,7 +61,7 @@
             guard (end - line) & 3 == 0, line < end else { return nil }
             let isPadded = unsafe base[end - 1] == Base64.pad
             let whole = isPadded ? end - 4 : end
-            guard unsafe decodeGroups(base + line, whole - line, to: target + written) else { return nil }
+            guard unsafe Self.decodeGroups(base + line, whole - line, to: target + written, pairs) else { return nil }
             written += (whole - line) / 4 * 3
             if isPadded {
                 // Padding ends the body: what follows must be the END line.
@@ -75,39 +84,40 @@
     }
 
     /// Decodes `count` characters, a multiple of four; false where one of them is not base64.
-    @inline(__always)
-    private func decodeGroups(
-        _ text: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
+    ///
+    /// Not inlined: by itself the loop keeps everything in registers.
+    @inline(never)
+    private static func decodeGroups(
+        _ text: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>,
+        _ pairs: UnsafePointer<UInt16>
     ) -> Bool {
         // Words are loaded only where all their characters are counted. A store writes at most two bytes more than it
         // decodes, for which `reserve` leaves room. Every index of `pairs` is sixteen bits wide.
-        let source = unsafe UnsafeRawPointer(text)
-        let sink = UnsafeMutableRawPointer(target)
-        let pairs = unsafe Self.pairs
+        var source = unsafe UnsafeRawPointer(text)
+        var sink = UnsafeMutableRawPointer(target)
+        let end = unsafe source + (count & ~7)
         var seen: UInt16 = 0
-        var at = 0
-        var written = 0
-        while at &+ 8 <= count {
-            let word = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        while unsafe source < end {
+            let word = unsafe UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
             let one = unsafe pairs[Int(word & 0xFFFF)]
             let two = unsafe pairs[Int(word >> 16 & 0xFFFF)]
             let three = unsafe pairs[Int(word >> 32 & 0xFFFF)]
             let four = unsafe pairs[Int(word >> 48)]
             seen |= one | two | three | four
             let bits = UInt64(one) << 52 | UInt64(two) << 40 | UInt64(three) << 28 | UInt64(four) << 16
-            unsafe sink.storeBytes(of: bits.bigEndian, toByteOffset: written, as: UInt64.self)
-            at &+= 8
-            written &+= 6
+            unsafe sink.storeBytes(of: bits.bigEndian, as: UInt64.self)
+            unsafe source += 8
+            unsafe sink += 6
         }
-        if at < count {
-            let word = unsafe UInt32(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+        if count & 4 != 0 {
+            let word = unsafe UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
             let one = unsafe pairs[Int(word & 0xFFFF)]
             let two = unsafe pairs[Int(word >> 16)]
             seen |= one | two
             let bits = UInt32(one) << 20 | UInt32(two) << 8
-            unsafe sink.storeBytes(of: bits.bigEndian, toByteOffset: written, as: UInt32.self)
+            unsafe sink.storeBytes(of: bits.bigEndian, as: UInt32.self)
         }
-        return seen < Self.noPair
+        return seen < noPair
     }
 
     /// A last group with one or two paddings and no stray bits.

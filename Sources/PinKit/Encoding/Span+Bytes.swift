@@ -11,8 +11,14 @@ extension Span<UInt8> {
     @inline(__always)
     func word(at start: Int) -> UInt64 {
         precondition(start >= 0 && start <= count - 8)
-        // The precondition covers the eight bytes; every bit pattern is a UInt64.
-        return unsafe UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+        return word(uncheckedAt: start)
+    }
+
+    /// The same where the caller has made sure of 0 <= start <= count - 8.
+    @inline(__always)
+    func word(uncheckedAt start: Int) -> UInt64 {
+        // The caller's check covers the eight bytes; every bit pattern is a UInt64.
+        unsafe UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
 
     /// Whether `range` holds exactly the bytes of a literal.
@@ -27,10 +33,11 @@ extension Span<UInt8> {
         guard start >= 0, start <= count - length else { return false }
         // The pointer is that of a literal, which lives for ever, and is read below its length.
         let expected = unsafe UnsafeRawBufferPointer(start: literal.utf8Start, count: length)
+        // The guard keeps every byte compared inside this span.
         var index = 0
         while index + 8 <= length {
             let word = unsafe UInt64(bigEndian: expected.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            guard self.word(at: start + index) == word else { return false }
+            guard self.word(uncheckedAt: start &+ index) == word else { return false }
             index += 8
         }
         while index < length {

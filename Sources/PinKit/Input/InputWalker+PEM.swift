@@ -13,19 +13,18 @@ extension InputWalker {
             return false
         }
         let block = InputBlock(number: blocks + 1, offset: buffer.offset + begin, form: .pem)
-        guard let label = Self.label(in: unsafe bytes.span, from: begin + Self.begin.utf8CodeUnitCount, isLast: isLast)
-        else {
+        let start = begin + Self.begin.utf8CodeUnitCount
+        guard let (label, meaning) = Self.label(in: unsafe bytes.span, from: start, isLast: isLast) else {
             buffer.drop(begin)
             return false
         }
         guard !label.isEmpty else {
-            fail(
-                block, InputError(.pemLabel, at: block.offset), visitor, dropping: begin + Self.begin.utf8CodeUnitCount)
+            fail(block, InputError(.pemLabel, at: block.offset), visitor, dropping: start)
             return true
         }
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
         let container: KeyContainer
-        switch PEMLabel(unsafe bytes.span, label) {
+        switch meaning {
         case .certificate: container = .certificate
         case .publicKey: container = .publicKey
         case .unsupported(let name):
@@ -75,17 +74,10 @@ extension InputWalker {
                 searched -= begin
                 return false
             }
-            let text = unsafe bytes.span
-            guard text.holds(Self.end, at: next) else {
-                fail(block, InputError(.pemEndMissing, at: buffer.offset + next), visitor, dropping: next)
-                return true
-            }
-            let other = next + Self.end.utf8CodeUnitCount
-            guard end <= bytes.count, text.holdsSame(label, other..<other + label.count),
-                text.holds(Self.dashes, at: other + label.count)
-            else {
-                let error = InputError(.pemLabelMismatch, at: buffer.offset + next)
-                fail(block, error, visitor, dropping: next + Self.end.utf8CodeUnitCount)
+            if let fault = Self.endFault(in: unsafe bytes.span, at: next, of: label) {
+                // What stands there may be the next block's BEGIN line.
+                let skipped = fault == .pemEndMissing ? 0 : Self.end.utf8CodeUnitCount
+                fail(block, InputError(fault, at: buffer.offset + next), visitor, dropping: next + skipped)
                 return true
             }
             unsafe deliver(container, block, UnsafeBufferPointer(rebasing: decoder.decoded[..<count]), visitor)
@@ -163,16 +155,32 @@ extension InputWalker {
     }
 
     /// The label up to its five dashes: empty where the line has none, nil where more bytes are needed.
-    private static func label(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Range<Int>? {
+    private static func label(
+        in bytes: Span<UInt8>, from start: Int, isLast: Bool
+    ) -> (range: Range<Int>, meaning: PEMLabel)? {
         // The usual label needs no search.
-        if bytes.holds("CERTIFICATE-----", at: start) { return start..<start + 11 }
+        if bytes.holds("CERTIFICATE-----", at: start) { return (start..<start + 11, .certificate) }
         for at in start..<min(start + InputLimits.labelBytes, bytes.count) {
-            if bytes[at] == Base64BlockDecoder.lineFeed { return start..<start }
+            if bytes[at] == Base64BlockDecoder.lineFeed { return (start..<start, .unknown) }
             guard bytes[at] == Base64BlockDecoder.dash else { continue }
-            if bytes.holds(dashes, at: at) { return start..<at }
+            if bytes.holds(dashes, at: at) { return (start..<at, PEMLabel(bytes, start..<at)) }
             if at + dashes.utf8CodeUnitCount > bytes.count, !isLast { return nil }
         }
-        return start + InputLimits.labelBytes <= bytes.count || isLast ? start..<start : nil
+        return start + InputLimits.labelBytes <= bytes.count || isLast ? (start..<start, .unknown) : nil
+    }
+
+    /// What is wrong with the END line at `start`, where something is.
+    private static func endFault(in bytes: Span<UInt8>, at start: Int, of label: Range<Int>) -> InputError.Code? {
+        // The usual line is compared in one go.
+        if label.count == 11, bytes.holds("CERTIFICATE", at: label.lowerBound),
+            bytes.holds("-----END CERTIFICATE-----", at: start)
+        {
+            return nil
+        }
+        guard bytes.holds(end, at: start) else { return .pemEndMissing }
+        let other = start + end.utf8CodeUnitCount..<start + end.utf8CodeUnitCount + label.count
+        let isSame = other.upperBound <= bytes.count && bytes.holdsSame(label, other)
+        return isSame && bytes.holds(dashes, at: other.upperBound) ? nil : .pemLabelMismatch
     }
 
     private static let begin: StaticString = "-----BEGIN "

@@ -9,8 +9,11 @@ struct P256Field: Equatable {
 
     /// Reads 32 big-endian bytes at `start`; nil for a value that is not below p.
     init?(_ bytes: Span<UInt8>, at start: Int) {
+        precondition(start >= 0 && start <= bytes.count - 32)
+        // The precondition covers the four words.
         words = (
-            bytes.word(at: start + 24), bytes.word(at: start + 16), bytes.word(at: start + 8), bytes.word(at: start)
+            bytes.word(uncheckedAt: start &+ 24), bytes.word(uncheckedAt: start &+ 16),
+            bytes.word(uncheckedAt: start &+ 8), bytes.word(uncheckedAt: start)
         )
         guard Self.subtract(words, Self.prime).borrow == 1 else { return nil }
     }

@@ -27,7 +27,6 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         let identifier = try inner.read(.sequence, "AlgorithmIdentifier", in: bytes)
         var fields = try inner.reader(inside: identifier, of: "AlgorithmIdentifier")
         let algorithm = try fields.read(.objectIdentifier, "AlgorithmIdentifier.algorithm", in: bytes)
-        try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
         var parameters: DERElement?
         if !fields.isAtEnd { parameters = try fields.read("AlgorithmIdentifier.parameters", in: bytes) }
         try fields.finish("AlgorithmIdentifier")
@@ -42,7 +41,11 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         self.parameters = parameters
         key = bitString.content.dropFirst()
         unusedBits = bytes[first]
-        if isP256(in: bytes) { try P256Point.validate(bytes, key) }
+        if isP256(in: bytes) {
+            try P256Point.validate(bytes, key)
+        } else {
+            try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
+        }
     }
 
     /// Whether the key says that it is a point of the named curve P-256.
