@@ -30,6 +30,8 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         var parameters: DERElement?
         if !fields.isAtEnd { parameters = try fields.read("AlgorithmIdentifier.parameters", in: bytes) }
         try fields.finish("AlgorithmIdentifier")
+        let isP256 = Self.isP256(algorithm.content, parameters, in: bytes)
+        if !isP256 { try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes) }
         let bitString = try inner.read(.bitString, "subjectPublicKey", in: bytes)
         try inner.finish("SubjectPublicKeyInfo")
 
@@ -41,18 +43,15 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         self.parameters = parameters
         key = bitString.content.dropFirst()
         unusedBits = bytes[first]
-        if isP256(in: bytes) {
-            try P256Point.validate(bytes, key)
-        } else {
-            try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
-        }
+        if isP256 { try P256Point.validate(bytes, key) }
     }
 
     /// Whether the key says that it is a point of the named curve P-256.
-    public func isP256(in bytes: Span<UInt8>) -> Bool {
+    private static func isP256(_ algorithm: Range<Int>, _ parameters: DERElement?, in bytes: Span<UInt8>) -> Bool {
+        // Where there are parameters, at least two bytes follow the algorithm's seven: eight can be read.
         guard let parameters, parameters.tag == .objectIdentifier else { return false }
-        return algorithm.count == 7 && bytes.word(at: algorithm.lowerBound) >> 8 == Self.ecPublicKey
-            && parameters.content.count == 8 && bytes.word(at: parameters.content.lowerBound) == Self.prime256v1
+        return algorithm.count == 7 && bytes.word(at: algorithm.lowerBound) >> 8 == ecPublicKey
+            && parameters.content.count == 8 && bytes.word(at: parameters.content.lowerBound) == prime256v1
     }
 
     /// The kind of key, by its identifiers and, for RSA, its modulus.
