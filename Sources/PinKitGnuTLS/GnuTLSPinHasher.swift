@@ -2,7 +2,7 @@ import CGnuTLS
 public import PinKit
 public import PinKitTLS
 
-/// SHA-256 by `gnutls_hash`, to check other implementations against; one thread at a time, as every hasher.
+/// SHA-256 by `gnutls_hash`, with one context reused; one thread at a time, as every hasher.
 ///
 /// Safe: the handle is valid from `init` to `deinit` and is not handed out.
 @safe

@@ -171,7 +171,7 @@ import Testing
         let run = try #require(
             Sample.program.parse(["send", "h", "--stamp=s", "--count=" + text], columns: 80).invocation)
         let error = #expect(throws: UsageError.self) { try run.number("count", in: 0...8) }
-        #expect(error?.message.hasSuffix("': a number from 0.0 to 8.0 is expected") == true)
+        #expect(error?.message.hasSuffix("': a number from 0 to 8 is expected") == true)
     }
 
     @Test(arguments: [

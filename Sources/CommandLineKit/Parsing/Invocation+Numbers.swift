@@ -15,10 +15,15 @@ extension Invocation {
     public func number(_ key: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = value(key) else { return nil }
         guard isDecimal(text), let number = Double(text), range.contains(number) else {
-            let limits = "from \(range.lowerBound) to \(range.upperBound)"
+            let limits = "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
             throw invalidValue(text, of: key, "a number \(limits) is expected")
         }
         return number
+    }
+
+    /// A number without the fraction of a whole one: `3600`, not `3600.0`.
+    private func plain(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? String(number)
     }
 
     /// `Double` reads hexadecimal, infinities and NaN too, which nobody means on a command line.

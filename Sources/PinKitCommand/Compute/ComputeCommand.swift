@@ -28,8 +28,8 @@ enum ComputeCommand {
                 help: "The notation of the pins."),
             .value(
                 "--engines", form: ValueForm("engines", allowed: Engines.names, separator: ",", defaultText: "all"),
-                help: "Which engines compute the pin, separated by commas.", hiddenNames: ["--backend"]),
-            .flag("--strict", help: "Fail with 70 where the engines contradict each other."),
+                help: "Which engines check the pin, separated by commas.", hiddenNames: ["--backend"]),
+            .flag("--strict", help: "Fail with 70 where an engine prints another pin."),
             .flag("--json", help: "Print JSON Lines, one a key."),
             .flag("-q", "--quiet", help: "Print the pins alone."),
         ])

@@ -27,8 +27,10 @@ struct ComputeOptions {
     }
 
     /// Whether only the pins as carried are wanted, so that nothing but the walk and the digest need run.
-    var isBulk: Bool { isQuiet && !isStrict && format == .sha256 }
+    var isBulk: Bool { isQuiet && isCoreAlone && format == .sha256 }
 
-    /// The engines beside the core, whose answers are compared with the pin as carried.
-    var comparedEngines: [any PinEngine] { isQuiet && !isStrict ? [] : engineNames.map(Engines.engine) }
+    /// The engines whose answers are compared with the pin as carried. Quiet or not: a disagreement is never lost.
+    var comparedEngines: [any PinEngine] { isQuiet && isCoreAlone ? [] : engineNames.map(Engines.engine) }
+
+    private var isCoreAlone: Bool { engineNames == ["core"] }
 }

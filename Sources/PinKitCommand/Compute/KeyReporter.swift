@@ -50,7 +50,7 @@ final class KeyReporter: InputVisitor {
     }
 
     func passed(_ block: InputBlock, _ content: StaticText) {
-        if !options.isQuiet { console.note("\(place(of: block)): \(content) holds no key") }
+        if !options.isQuiet { console.note("\(place(of: block)): no key in this block, \(content)") }
     }
 
     /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
@@ -64,8 +64,7 @@ final class KeyReporter: InputVisitor {
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
         } else {
-            let start = block.number > 1 || block.offset > 0 ? " (the block starts at byte \(block.offset))" : ""
-            console.error("\(place(of: block)): \(error)\(start)", hint: error.hint)
+            console.error("\(place(of: block)): \(error)\(whereabouts(of: error, in: block))", hint: hint(for: error))
         }
     }
 
@@ -104,6 +103,18 @@ final class KeyReporter: InputVisitor {
         for answer in answers {
             if let note = answer.note { console.note("\(place(of: block)): \(note)") }
         }
+    }
+
+    /// What the offset counts from, and where the block is, unless both are the start of the input.
+    private func whereabouts(of error: InputError, in block: InputBlock) -> String {
+        let isDecoded = block.form == .pem && error.code.isInsideBlock
+        let start = block.number > 1 || block.offset > 0 ? " (the block starts at byte \(block.offset))" : ""
+        return (isDecoded ? " of the decoded block" : "") + start
+    }
+
+    private func hint(for error: InputError) -> String? {
+        // Standard input was read already: its hint can name no file.
+        error.hint(file: source == StandardStream.input.description ? "FILE" : source).map(DisplayText.escaped)
     }
 
     private func place(of block: InputBlock) -> String {

@@ -1,13 +1,13 @@
 import PinKit
 
 extension InputError {
-    /// What a person can do about a fault, where there is something to do.
-    var hint: String? {
+    /// What a person can do about a fault of `file`, where there is something to do.
+    func hint(file: String) -> String? {
         switch code {
         case .noKey, .neitherCertificateNorKey:
             "give a certificate or a public key in PEM or DER; for a raw P-256 point add --point"
         case .notSupported:
-            extraction.map { "take the public key out first: \($0) | pinkit compute -" }
+            extraction(from: Self.shellWord(file)).map { "take the public key out first: \($0) | pinkit compute -" }
         case .pemLabel, .pemLabelMismatch, .pemEndMissing, .pemEmpty, .base64Character, .base64Padding,
             .base64StrayBits, .base64Truncated, .truncated:
             "the block was cut or edited: take it again from where it came from"
@@ -18,16 +18,37 @@ extension InputError {
     }
 
     /// The command that prints the public key, or the certificates, of a kind of block that is not read yet.
-    private var extraction: String? {
+    private func extraction(from file: String) -> String? {
         // The structure is the label behind an article.
         switch structure.description.split(separator: " ").dropFirst().joined(separator: " ") {
-        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": "openssl req -in FILE -noout -pubkey"
-        case "TRUSTED CERTIFICATE": "openssl x509 -in FILE -noout -pubkey"
-        case "RSA PUBLIC KEY": "openssl rsa -RSAPublicKey_in -in FILE -pubout"
-        case "OPENSSH PRIVATE KEY": "ssh-keygen -e -m PKCS8 -f FILE"
-        case "PKCS7 block": "openssl pkcs7 -in FILE -print_certs"
-        case let name where name.hasSuffix("PRIVATE KEY"): "openssl pkey -in FILE -pubout"
+        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": "openssl req -in \(file) -noout -pubkey"
+        case "TRUSTED CERTIFICATE": "openssl x509 -in \(file) -noout -pubkey"
+        case "RSA PUBLIC KEY": "openssl rsa -RSAPublicKey_in -in \(file) -pubout"
+        // ssh-keygen converts RSA and ECDSA keys only, and the label does not say which it is.
+        case "OPENSSH PRIVATE KEY": nil
+        case "PKCS7 block": "openssl pkcs7 -in \(file) -print_certs"
+        case let name where name.hasSuffix("PRIVATE KEY"): "openssl pkey -in \(file) -pubout"
         default: nil
         }
     }
+
+    /// A file's name as a shell reads it back.
+    private static func shellWord(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        return isPlain
+            ? name : "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
+
+extension InputError.Code {
+    /// Whether the offset counts from the first byte of the decoded block.
+    var isInsideBlock: Bool { rawValue.hasPrefix("der.") || rawValue.hasPrefix("point.") }
 }
