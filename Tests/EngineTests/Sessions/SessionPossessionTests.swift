@@ -12,7 +12,7 @@ struct SessionPossessionTests {
         // decrypt_error.
         #expect(pair.serverStep.failure == .alertReceived(51))
         #expect(pair.client.write([1])?.kind == .possession)
-        // Both libraries ask before the proof.
+        // Asked about all the same, so that the verdict can say which key was not held.
         #expect(pair.chains == [[try key.certificate]])
     }
 
