@@ -19,16 +19,18 @@ static inline uint64_t pinkit_openssl_op_no_renegotiation(void) { return SSL_OP_
 static inline uint64_t pinkit_openssl_op_no_resumption_on_renegotiation(void) {
     return SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION;
 }
+// OpenSSL 3.0 and 3.1 know no compressed certificates (RFC 8879).
+static inline uint64_t pinkit_openssl_op_no_certificate_compression(void) {
+#ifdef SSL_OP_NO_RX_CERTIFICATE_COMPRESSION
+    return SSL_OP_NO_RX_CERTIFICATE_COMPRESSION;
+#else
+    return 0;
+#endif
+}
 
 // Selections of OSSL_PARAMs, defined as sums of other constants.
 static inline int pinkit_openssl_select_public_key(void) { return EVP_PKEY_PUBLIC_KEY; }
 static inline int pinkit_openssl_select_key_pair(void) { return EVP_PKEY_KEYPAIR; }
-
-// The typed stacks are macros over untyped ones.
-static inline int pinkit_openssl_certificate_count(const STACK_OF(X509) *stack) { return sk_X509_num(stack); }
-static inline X509 *pinkit_openssl_certificate_at(const STACK_OF(X509) *stack, int index) {
-    return sk_X509_value(stack, index);
-}
 
 // A free function behind a macro that adds the file and the line.
 static inline void pinkit_openssl_free(void *memory) { OPENSSL_free(memory); }

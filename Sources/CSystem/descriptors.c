@@ -1,13 +1,11 @@
-// Sockets, pipes, files and the terminal.
+// Sockets, pipes and files.
 #include "internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/socket.h>
-#include <termios.h>
 #include <unistd.h>
 
 const char *pinkit_error_text(int code) {
@@ -113,9 +111,4 @@ void pinkit_advise_sequential(int descriptor) {
 #else
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
-}
-
-int pinkit_terminal_columns(int descriptor) {
-    struct winsize size;
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }

@@ -10,7 +10,7 @@ enum Engines {
     /// The names of those that speak TLS.
     static let tlsNames = ["openssl", "gnutls"]
 
-    /// An engine by its name; a library is set up when it is first asked for, so that the bulk path pays for none.
+    /// An engine by its name; a library is set up when it is first asked for.
     static func engine(named name: String) -> any PinEngine {
         tlsNames.contains(name) ? tlsEngine(named: name) : CorePinEngine(version: "pinkit \(PinKitProgram.version)")
     }

@@ -196,7 +196,7 @@ final class GnuTLSConnection {
             return TLSFailure(alert: UInt8(truncatingIfNeeded: unsafe gnutls_alert_get(handle).rawValue))
         case _ where isRefused: return .refused
         default:
-            if isServer, let alert = transport.alerts.alert { return TLSFailure(alert: alert) }
+            if isServer, let alert = transport.plaintextAlert { return TLSFailure(alert: alert) }
             // In the middle of a record the library calls the end of the stream a wrong length.
             return TLSFailure(GnuTLSError(code: transport.ranDry ? GNUTLS_E_PREMATURE_TERMINATION : code))
         }

@@ -41,6 +41,9 @@ extension TLSFailure {
         let kind: Kind =
             switch error.code {
             case GNUTLS_E_PK_SIG_VERIFY_FAILED, GNUTLS_E_ERROR_IN_FINISHED_PACKET: .possession
+            // Signed by an algorithm that the presented key cannot make. In TLS 1.2 the library names a key exchange of
+            // another kind than the key's as it does a malformed certificate, so that stays a broken handshake.
+            case GNUTLS_E_INCOMPATIBLE_SIG_WITH_KEY: .possession
             case GNUTLS_E_PREMATURE_TERMINATION, GNUTLS_E_SESSION_EOF: .endOfStream
             case GNUTLS_E_REHANDSHAKE: .renegotiation
             default: .handshake

@@ -1,11 +1,12 @@
 import CGnuTLS
+import PinKitTLS
 
 /// The two queues of bytes that stand for a session's socket.
 ///
 /// Safe: the session is freed by the connection that owns both, and its functions are called by the session alone.
 @safe
 final class GnuTLSTransport {
-    private(set) var alerts = PlaintextAlertScanner()
+    private var records = TLSRecordReader()
     private var incoming: [UInt8] = []
     private var taken = 0
     private var isEnded = false
@@ -16,8 +17,14 @@ final class GnuTLSTransport {
     /// How many bytes the library has taken in all: whether a call made progress.
     private(set) var consumed = 0
 
+    /// The description of the first fatal alert that came unencrypted.
+    ///
+    /// OpenSSL clients send the alerts of a TLS 1.3 handshake in clear until they have sent Finished, and GnuTLS servers
+    /// report those as records that do not decrypt.
+    var plaintextAlert: UInt8? { records.tally.alerts.first { $0.level == 2 }?.alert }
+
     func receive(_ bytes: [UInt8]) {
-        alerts.scan(bytes)
+        records.read(bytes)
         incoming.removeFirst(taken)
         taken = 0
         incoming += bytes

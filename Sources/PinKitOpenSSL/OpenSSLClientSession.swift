@@ -5,6 +5,8 @@ import PinKitTLS
 /// certificate and never renegotiates.
 final class OpenSSLClientSession: OpenSSLSession, TLSClientSession {
     private let evaluate: ([[UInt8]]) -> Bool
+    /// The server's certificates as they were sent, leaf first; nil before they came.
+    private var presented: [[UInt8]]?
 
     init(
         _ configuration: TLSClientConfiguration, evaluate: @escaping ([[UInt8]]) -> Bool
@@ -38,12 +40,20 @@ final class OpenSSLClientSession: OpenSSLSession, TLSClientSession {
     }
 
     /// Asks the caller about the chain as sent; false where it is refused.
-    fileprivate func accepts(_ chain: [[UInt8]]) -> Bool {
-        let isAccepted = evaluate(chain)
+    fileprivate func acceptsPresented() -> Bool {
+        guard let presented else { return false }
+        let isAccepted = evaluate(presented)
         if !isAccepted {
             finding = TLSFailure(.evaluationRefused, reason: "the certificate was refused")
         }
         return isAccepted
+    }
+
+    /// Keeps the certificates of a Certificate message.
+    ///
+    /// An `X509` does not keep all of them: `i2d_X509` writes what stands around the signed part anew.
+    fileprivate func noticeCertificates(_ message: [UInt8], isTLS13: Bool) {
+        presented = CertificateMessage(message, isTLS13: isTLS13)?.certificates
     }
 
     /// Notes a HelloRequest after the handshake: OpenSSL answers it with no_renegotiation and would go on.
@@ -67,38 +77,26 @@ private func session(of connection: OpaquePointer?) -> OpenSSLClientSession? {
 
 /// `SSL_CTX_set_cert_verify_callback`: replaces the library's own check; `bad_certificate` follows from the error set.
 func verifyCertificate(_ store: OpaquePointer?, _: UnsafeMutableRawPointer?) -> Int32 {
-    // OpenSSL passes a store context for the time of the call; its stack is the list as sent, leaf first.
+    // OpenSSL passes a store context for the time of the call, with the connection that it is made for.
     let connection = unsafe X509_STORE_CTX_get_ex_data(store, SSL_get_ex_data_X509_STORE_CTX_idx())
-    guard let session = unsafe session(of: OpaquePointer(connection)),
-        let chain = unsafe encodedChain(X509_STORE_CTX_get0_untrusted(store)), session.accepts(chain)
-    else {
+    guard let session = unsafe session(of: OpaquePointer(connection)), session.acceptsPresented() else {
         unsafe X509_STORE_CTX_set_error(store, X509_V_ERR_CERT_REJECTED)
         return 0
     }
     return 1
 }
 
-/// `SSL_CTX_set_msg_callback`: sees each handshake message in the clear.
+/// `SSL_CTX_set_msg_callback`: sees each handshake message in the clear and whole, before the library reads it.
 func noticeMessage(
-    isWritten: Int32, _: Int32, contentType: Int32, message: UnsafeRawPointer?, length: Int,
+    isWritten: Int32, version: Int32, contentType: Int32, message: UnsafeRawPointer?, length: Int,
     connection: OpaquePointer?, _: UnsafeMutableRawPointer?
 ) {
-    guard isWritten == 0, contentType == SSL3_RT_HANDSHAKE, length > 0, let message = unsafe message,
-        // `length` bytes are there for the time of the call.
-        unsafe message.load(as: UInt8.self) == UInt8(SSL3_MT_HELLO_REQUEST)
-    else { return }
-    unsafe session(of: connection)?.noticeHelloRequest()
-}
-
-/// The certificates of a stack as they were sent (`i2d_X509` gives the original bytes).
-private func encodedChain(_ stack: OpaquePointer?) -> [[UInt8]]? {
-    var chain: [[UInt8]] = []
-    // The certificates belong to the stack, which lives for the call.
-    for index in 0..<max(0, unsafe pinkit_openssl_certificate_count(stack)) {
-        guard let certificate = unsafe pinkit_openssl_certificate_at(stack, index),
-            let bytes = unsafe encodedCertificate(certificate)
-        else { return nil }
-        chain.append(bytes)
+    guard isWritten == 0, contentType == SSL3_RT_HANDSHAKE, let session = unsafe session(of: connection) else { return }
+    // `length` bytes are there for the time of the call.
+    let bytes = unsafe UnsafeRawBufferPointer(start: message, count: length)
+    switch unsafe bytes.first.map({ Int32($0) }) {
+    case SSL3_MT_HELLO_REQUEST?: session.noticeHelloRequest()
+    case SSL3_MT_CERTIFICATE?: unsafe session.noticeCertificates(Array(bytes), isTLS13: version == TLS1_3_VERSION)
+    default: break
     }
-    return chain
 }

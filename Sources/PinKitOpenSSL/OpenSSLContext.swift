@@ -29,6 +29,8 @@ final class OpenSSLContext: @unchecked Sendable {
         try context.setList(SSL_CTRL_SET_SIGALGS_LIST, clientSignatures, "signature algorithms")
         // No earlier session is ever offered: a resumed one shows no certificate.
         context.setOptions(pinkit_openssl_op_no_ticket() | pinkit_openssl_op_no_renegotiation())
+        // The certificates are taken from the message as it was sent.
+        context.setOptions(pinkit_openssl_op_no_certificate_compression())
         context.setUpClientCallbacks()
         return context
     }

@@ -2,7 +2,7 @@ import COpenSSL
 import PinKitTLS
 
 extension Owned<CertificateObject> {
-    /// Parses a certificate that fills `der` (`d2i_X509`); OpenSSL keeps the bytes and gives them back unchanged.
+    /// Parses a certificate that fills `der` (`d2i_X509`).
     ///
     /// - Throws: OpenSSL's reason, or that bytes are left over.
     init(der: [UInt8]) throws(TLSSetupError) {
@@ -55,12 +55,6 @@ private func parse(
         let used = if let start = buffer.baseAddress, let end = unsafe position { unsafe end - start } else { 0 }
         return unsafe (object, used)
     }
-}
-
-/// The bytes of a certificate as they were parsed (`i2d_X509`); nil where memory ran out.
-func encodedCertificate(_ certificate: OpaquePointer) -> [UInt8]? {
-    // The certificate is borrowed for the call.
-    unsafe try? encode { unsafe i2d_X509(certificate, $0) }
 }
 
 /// Calls an `i2d_` function and takes over what it allocates.

@@ -26,6 +26,8 @@ extension TLSFailure.Kind {
         case SSL_R_BAD_SIGNATURE: self = .possession
         // Signed by an algorithm that the presented key cannot make, or that the client does not take: no proof either.
         case SSL_R_WRONG_SIGNATURE_TYPE: self = .possession
+        // In TLS 1.2 the key exchange is signed by another kind of key than the one presented.
+        case SSL_R_WRONG_CERTIFICATE_TYPE: self = .possession
         // Finished does not match the transcript.
         case SSL_R_DIGEST_CHECK_FAILED, SSL_R_BAD_DIGEST_LENGTH: self = .possession
         case SSL_R_UNEXPECTED_EOF_WHILE_READING: self = .endOfStream

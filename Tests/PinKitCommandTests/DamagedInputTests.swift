@@ -40,6 +40,29 @@ import Testing
         #expect(bulk.errors.split(separator: "\n").count { $0.hasPrefix("error: ") } == faults.count)
     }
 
+    /// On Linux, the memory of the process: it can be opened, but nothing is mapped at its first byte.
+    private static let unreadable = "/proc/self/mem"
+
+    private static var hasUnreadable: Bool {
+        do throws(SystemError) {
+            _ = try FileReader(path: unreadable)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    @Test(
+        .enabled(if: hasUnreadable, "this system has no file that opens and cannot be read"),
+        arguments: [[], ["--quiet"], ["--json"]])
+    func aFileThatCannotBeReadIsNotCalledEmpty(options: [String]) throws {
+        let result = try BuiltProgram.run(["compute"] + options + [Self.unreadable])
+        #expect(result.status == 66)
+        let lines = (result.output + result.errors).split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("read /proc/self/mem: input/output error") == true)
+    }
+
     /// One to three bytes changed, taken out or put in, or the end cut off.
     private static func damage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes

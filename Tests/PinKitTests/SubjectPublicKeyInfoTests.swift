@@ -12,6 +12,7 @@ import Testing
 
     private static let zeros = [UInt8](repeating: 0, count: 33)
 
+    // requirement: pin.unknown-algorithm
     @Test(
         "Every well-formed key has a pin over its bytes as carried, and a name",
         arguments: [

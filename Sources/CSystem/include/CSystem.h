@@ -37,9 +37,6 @@ int pinkit_lookup_outcome(int code);
 // posix_fadvise does not exist on Darwin, which has F_RDAHEAD.
 void pinkit_advise_sequential(int descriptor);
 
-// TIOCGWINSZ goes through variadic ioctl. Returns 0 where the width is unknown.
-int pinkit_terminal_columns(int descriptor);
-
 // `struct sigaction` names its union members differently on each platform. Installs a handler that does nothing,
 // unless SIGPIPE already has another disposition than the default: SIG_IGN would be inherited by children.
 int pinkit_handle_broken_pipes(void);

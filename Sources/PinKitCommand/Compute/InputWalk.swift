@@ -53,7 +53,7 @@ struct InputWalk {
             }
             walker.finish(visitor)
         } catch {
-            walker.finish(visitor)
+            // What has come of an unfinished block says nothing about the file.
             reporter.failed(error)
         }
     }

@@ -29,7 +29,8 @@ extension LiveCheck {
         case .pin(.mismatch): "the key of \(place) is not the pinned one"
         case .pin(.unreadable): "the certificate of \(place) has no pin"
         case .pin(.noCertificate): "\(place) sent no certificate"
-        case .possession: "\(place) presents the pinned certificate, but does not hold its key"
+        case .possession(matched: .some, _, _): "\(place) presents the pinned certificate, but does not hold its key"
+        case .possession(matched: nil, _, _): "\(place) does not hold the key that it presents"
         case .resumed: "\(place) resumed an earlier session, in which no certificate is shown"
         case .notEvaluated: "\(place) completed the handshake without a certificate"
         }

@@ -10,17 +10,9 @@ internal import CSystem
 public enum Environment {
     /// The value of a variable; nil when it is not set.
     public static func value(of name: String) -> String? {
-        // The name is a terminated copy; the value is copied before anybody can change it: see `unset`.
+        // The name is a terminated copy; the value is copied at once, and nothing here changes the environment.
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)
-    }
-
-    /// Removes a variable, for this process and its later children.
-    ///
-    /// Call it before any thread is started: the C library reads the environment without a lock.
-    public static func unset(_ name: String) {
-        // The name is a terminated copy.
-        _ = unsafe unsetenv(name)
     }
 
     /// All variables; of those set twice the first, as `getenv` does.

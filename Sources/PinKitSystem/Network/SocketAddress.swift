@@ -27,14 +27,6 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Every address of this machine, to listen on: `0.0.0.0` or `::`.
-    public static func any(_ family: Family, port: UInt16) -> SocketAddress {
-        switch family {
-        case .ipv4: SocketAddress(ipv4: INADDR_ANY, port: port)
-        case .ipv6: SocketAddress(ipv6: in6addr_any, port: port)
-        }
-    }
-
     /// The port; both structures carry it in network order behind the two bytes of the family.
     public var port: UInt16 { UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
 

@@ -66,7 +66,8 @@ public struct TLSFailure: Error, Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// The evaluation inside the handshake said no; `bad_certificate` is among the outgoing bytes.
         case evaluationRefused
-        /// A signature or Finished of the peer does not verify: it does not hold the key that it presented.
+        /// The peer did not prove that it holds the key it presented: a signature or Finished does not verify, or is not
+        /// of that key's kind.
         case possession
         /// The peer sent a fatal alert (RFC 8446 §6.2).
         case alertReceived(UInt8)

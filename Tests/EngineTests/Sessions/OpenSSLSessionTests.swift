@@ -1,3 +1,4 @@
+import PinKit
 import PinKitOpenSSL
 import PinKitTLS
 import Testing
@@ -44,5 +45,29 @@ struct OpenSSLSessionTests {
     func chain() throws {
         let server = try TestKey.agent.server(thenShowing: [[0x30, 0x00]])
         #expect(throws: TLSSetupError.self) { try OpenSSLEngine().makeServer(server) }
+    }
+
+    // requirement: pin.as-carried
+    @Test("The chain is shown as it was sent, where OpenSSL would encode it otherwise", arguments: TLSVersion.allCases)
+    func asSent(version: TLSVersion) throws {
+        let leaf = try Self.withLongLength(TestKey.agent.certificate)
+        var server = try TestKey.agent.server(version, signingWith: .agent)
+        server.chain = [leaf, try TestKey.ca.certificate]
+        let pair = try SessionPair(Pairing(client: .openssl, server: .gnutls, version: version), server: server)
+        pair.handshake()
+        #expect(pair.clientStep.summary?.version == version)
+        #expect(pair.chains == [server.chain])
+        // To the core such a certificate is malformed.
+        #expect(throws: InputError.self) { try Certificate(leaf) }
+    }
+
+    /// The certificate with one length outside the signed part in a longer form than DER allows.
+    private static func withLongLength(_ certificate: [UInt8]) throws -> [UInt8] {
+        let layout = try CertificateLayout(0..<certificate.count, in: certificate.span)
+        let algorithm = layout.signatureAlgorithm
+        let body =
+            Array(certificate[layout.tbsCertificate.range]) + [0x30, 0x81, UInt8(algorithm.content.count)]
+            + certificate[algorithm.content] + certificate[layout.signatureValue.range]
+        return [0x30, 0x82, UInt8(body.count >> 8), UInt8(body.count & 0xFF)] + body
     }
 }
