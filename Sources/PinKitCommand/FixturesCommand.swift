@@ -49,7 +49,7 @@ enum FixturesCommand {
             try Directory.create(folder, mode: 0o755, parents: true)
             for file in files {
                 try AtomicFile.write(file.contents, to: "\(folder)/\(file.name)", mode: file.isSecret ? 0o600 : 0o644)
-                console.print("\(folder)/\(file.name)\n")
+                console.print(DisplayText.escaped("\(folder)/\(file.name)") + "\n")
             }
             return .done
         } catch let error as SystemError {

@@ -48,8 +48,9 @@ final class GnuTLSConnection {
         return unsafe Unmanaged<GnuTLSConnection>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Puts the chain before the evaluation; what the library's verify function does.
+    /// Puts the chain before the evaluation, once a session; what the library's verify function does.
     func verifyPeer() -> CInt {
+        if isEvaluated { return isRefused ? GNUTLS_E_CERTIFICATE_ERROR : 0 }
         var count: CUnsignedInt = 0
         guard let evaluate, let list = unsafe gnutls_certificate_get_peers(handle, &count) else {
             return GNUTLS_E_NO_CERTIFICATE_FOUND
@@ -67,12 +68,7 @@ final class GnuTLSConnection {
             switch untilStarved({ unsafe gnutls_handshake(handle) }) {
             case nil: return .needsInput
             case 0: isComplete = true
-            case let code?:
-                // In TLS 1.3 the proof of possession is checked before the verify function is called: the certificates
-                // are shown all the same, so that the verdict can say which key was not held. A refusal outranks the
-                // missing proof, as with OpenSSL: it is what the alert says.
-                if TLSFailure(GnuTLSError(code: code)).kind == .possession, !isEvaluated { _ = verifyPeer() }
-                return .failed(fail(code))
+            case let code?: return .failed(fail(code))
             }
         }
         return summary.map { .complete($0) } ?? .failed(fail(GNUTLS_E_INTERNAL_ERROR))

@@ -3,6 +3,9 @@ public import PinKit
 extension GnuTLSEngine {
     /// The digest that `certtool` prints as `pin-sha256`: over the key as GnuTLS encodes it anew, not as carried.
     public func computePin(of der: [UInt8], _ container: KeyContainer) -> EnginePin {
+        if container == .certificate, Self.isSlow(der) {
+            return .refused(reason: "a name of more than \(Self.nameOctets) bytes, which GnuTLS is not asked to read")
+        }
         do throws(GnuTLSError) {
             let digest =
                 switch container {
@@ -14,4 +17,14 @@ extension GnuTLSEngine {
             return .refused(reason: error.text)
         }
     }
+
+    /// Whether a certificate has a name so long that GnuTLS, whose time grows with the square of its attributes, could
+    /// take minutes.
+    private static func isSlow(_ der: [UInt8]) -> Bool {
+        guard let layout = try? CertificateLayout(0..<der.count, in: der.span) else { return false }
+        return max(layout.issuer.content.count, layout.subject.content.count) > nameOctets
+    }
+
+    /// Five thousand attributes take a quarter of a second.
+    private static let nameOctets = 64 << 10
 }

@@ -48,6 +48,54 @@ import Testing
         #expect(line["engines"]?[0]?["result"] == .string("agrees"))
     }
 
+    /// Names, numbers and identifiers of megabytes: a pin, a short answer, and no library that takes minutes.
+    // requirement: input.bounded
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ("many", [0x78], 30_000, "(too long)"),
+            ("long", [UInt8](repeating: 0x1B, count: 3 << 20), 1, "(too long)"),
+            ("both", [UInt8](repeating: 0x1B, count: 50), 60_000, "(too long)"),
+        ])
+    func aSubjectOfMegabytes(name: String, value: [UInt8], count: Int, subject: String) throws {
+        let attribute = DERWriter.encode { writer in
+            writer.write(.set) { names in
+                names.write(.sequence) { pair in
+                    pair.write(.objectIdentifier) { $0.append([0x55, 0x04, 0x03]) }
+                    pair.write(.utf8String) { $0.append(value) }
+                }
+            }
+        }
+        let names = DERWriter.encode { writer in
+            writer.write(.sequence) { names in
+                for _ in 0..<count { names.append(attribute) }
+            }
+        }
+        try folder.write(try Self.certificate(subject: names), to: "\(name).der")
+        let (result, memory) = try measured(["compute", "\(name).der"])
+        #expect(result.status == 0)
+        #expect(result.output == "\(LiveServer.pin)  \(name).der  certificate  P-256  \(subject)\n")
+        #expect(result.errors.contains("note: \(name).der: gnutls gives no pin: a "))
+        if let memory { #expect(memory < Self.memory) }
+    }
+
+    // requirement: input.bounded
+    @Test(.timeLimit(.minutes(2))) func anIdentifierOfMegabytes() throws {
+        let key = DERWriter.encode { writer in
+            writer.write(.sequence) { fields in
+                fields.write(.sequence) { algorithm in
+                    algorithm.write(.objectIdentifier) { $0.append([UInt8](repeating: 1, count: 5 << 20)) }
+                }
+                fields.write(.bitString) { $0.append([0, 1]) }
+            }
+        }
+        try folder.write(key, to: "identifier.der")
+        let (result, memory) = try measured(["compute", "identifier.der"])
+        #expect(result.status == 0)
+        #expect(result.output.hasSuffix("  algorithm 0x\(String(repeating: "01", count: 64))…\n"))
+        if let memory { #expect(memory < Self.memory) }
+    }
+
     // requirement: input.bounded
     @Test(.timeLimit(.minutes(2))) func aNamedPipe() throws {
         let certificate = Checkout.path + "/certs/original.pem"

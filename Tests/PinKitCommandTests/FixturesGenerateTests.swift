@@ -47,6 +47,12 @@ import Testing
         #expect(try folder.read("victim") == [1, 2, 3])
     }
 
+    @Test func aFolderCannotSteerTheTerminal() throws {
+        let result = try BuiltProgram.run(["fixtures", "generate", "--out", "a\u{1B}[31m\u{9B}"], in: folder.path)
+        #expect(result.status == 0)
+        #expect(result.lines.first == #"a\u{1B}[31m\u{9B}/original.pem"#)
+    }
+
     // requirement: output.lost
     @Test func aFileInTheWayIsNamed() throws {
         try folder.write([1], to: "file")

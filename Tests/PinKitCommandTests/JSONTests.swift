@@ -31,6 +31,14 @@ import Testing
         #expect(lines.count == keys + faults)
     }
 
+    /// Controls and marks of direction in a file's name, beyond those that JSON itself forbids.
+    @Test func namesCannotSteerTheTerminal() throws {
+        let name = "no\u{1B}\u{7F}\u{9B}\u{202E}\u{E0041}file"
+        let result = try BuiltProgram.run(["compute", "--json", name])
+        #expect(try JSONValue(result.output)["source"] == .string(name))
+        #expect(result.output.contains(#""no\u001b\u007f\u009b\u202e\udb40\udc41file""#))
+    }
+
     // requirement: json.schema
     @Test func verifyDocuments() throws {
         let schema = try Self.schema("verify")

@@ -174,6 +174,8 @@ import Testing
             Identifier(content: hex("2a83ffffffffffffffff7f"), dotted: "0x2a83ffffffffffffffff7f"),
             Identifier(content: [], dotted: "0x", fault: 0),
             Identifier(content: hex("2a86"), dotted: "0x2a86", fault: 0),
+            Identifier(
+                content: [UInt8](repeating: 1, count: 65), dotted: "0x" + String(repeating: "01", count: 64) + "…"),
             Identifier(content: hex("2a8001"), dotted: "1.2.1", fault: 3),
         ])
     func objectIdentifiers(row: Identifier) throws {

@@ -19,6 +19,7 @@ import Testing
             Row(name: hex("3000"), text: "(empty)"),
             Row(name: hex("30023100"), text: "(empty)"),
             Row(name: hex("30020500"), text: "(malformed)"),
+            Row(name: commonName(0x13, [UInt8](repeating: 0, count: DERLimits.nameOctets)), text: "(too long)"),
             Row(name: hex("3004 3102 3000"), text: "(malformed)"),
             Row(name: commonName("Straße 日本"), text: "CN=Straße 日本"),
             Row(name: commonName("a, O=b\\"), text: "CN=a\\, O=b\\\\"),

@@ -105,6 +105,10 @@ import Testing
     @Test(
         "Each fault names its field",
         arguments: [
+            // P-256 in a spelling that would pass its points unchecked.
+            Refused(
+                bytes: SampleKeys.publicKey(SampleKeys.ecPublicKey, hex("06092a8648ce3d80030107"), key: []),
+                error: InputError(.objectIdentifier, at: 20, in: "AlgorithmIdentifier.parameters")),
             Refused(
                 bytes: [], error: InputError(.truncated, at: 0, in: "SubjectPublicKeyInfo", expected: 1, seen: 0)),
             Refused(

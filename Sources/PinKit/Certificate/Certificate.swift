@@ -8,8 +8,7 @@ public struct Certificate: Sendable, Hashable {
     public let subject: String
     /// The issuer in the same notation.
     public let issuer: String
-    /// The serial number's content octets in hexadecimal.
-    public let serialNumber: String
+    private let serialOctets: Range<Int>
     /// notBefore and notAfter, or nil where they are malformed: a pin does not depend on them.
     public let validity: CertificateValidity?
     /// Whether issuer and subject are the same bytes.
@@ -25,10 +24,13 @@ public struct Certificate: Sendable, Hashable {
         subjectPublicKeyInfo = SubjectPublicKeyInfo(layout.subjectPublicKeyInfo, in: span)
         subject = DistinguishedName.text(of: layout.subject, in: span)
         issuer = DistinguishedName.text(of: layout.issuer, in: span)
-        serialNumber = Hex.encode(span.array(layout.serialNumber.content))
+        serialOctets = layout.serialNumber.content
         validity = try? CertificateValidity(layout.validity, in: span)
         isSelfIssued = span.array(layout.subject.range) == span.array(layout.issuer.range)
     }
+
+    /// The serial number's content octets in hexadecimal; made when asked for, since it may be as long as the certificate.
+    public var serialNumber: String { Hex.encode(bytes[serialOctets]) }
 
     /// The pin of the key as carried.
     public var pin: Pin { subjectPublicKeyInfo.pin }

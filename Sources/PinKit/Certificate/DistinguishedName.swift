@@ -1,8 +1,10 @@
 /// The text of a Name (RFC 5280 §4.1.2.4), for people: never compared, never trusted.
 enum DistinguishedName {
-    /// The attributes in the order of the certificate, `TYPE=value` joined by `, `; `(empty)` for no attribute and
-    /// `(malformed)` for what cannot be read. Control characters and the separators are escaped.
+    /// The attributes in the order of the certificate, `TYPE=value` joined by `, `; `(empty)` for no attribute,
+    /// `(malformed)` for what cannot be read and `(too long)` for what nobody would. Control characters and the
+    /// separators are escaped.
     static func text(of name: DERElement, in bytes: Span<UInt8>) -> String {
+        guard name.content.count <= DERLimits.nameOctets else { return "(too long)" }
         guard let attributes = try? attributes(of: name, in: bytes) else { return "(malformed)" }
         return attributes.isEmpty ? "(empty)" : attributes.joined(separator: ", ")
     }

@@ -8,4 +8,9 @@ public enum DERLimits {
     public static let depth = 32
     /// Relative names, name attributes or alternative names listed from one certificate; real ones hold hundreds.
     public static let listedElements = 20_000
+    /// Octets of a name that is shown: room for as many short attributes as are listed, where real names stay below
+    /// one KiB.
+    public static let nameOctets = 256 << 10
+    /// Octets of an object identifier that are shown; the longest in use have some twenty.
+    public static let identifierOctets = 64
 }

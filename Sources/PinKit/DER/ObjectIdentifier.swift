@@ -6,8 +6,12 @@ public struct ObjectIdentifier: Hashable, Sendable {
     /// Takes content octets as they are; ``dotted`` shows malformed ones in hexadecimal.
     public init(content: [UInt8]) { self.content = content }
 
-    /// The usual text, such as `1.2.840.10045.2.1`.
+    /// The usual text, such as `1.2.840.10045.2.1`; the start in hexadecimal with `…` beyond
+    /// `DERLimits.identifierOctets`.
     public var dotted: String {
+        guard content.count <= DERLimits.identifierOctets else {
+            return "0x" + Hex.encode(content.prefix(DERLimits.identifierOctets)) + "…"
+        }
         var arcs: [UInt64] = []
         var value: UInt64 = 0
         var isOpen = false

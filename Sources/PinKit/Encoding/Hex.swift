@@ -1,7 +1,11 @@
 /// Hexadecimal text of bytes, lower case when written, either case when read.
 public enum Hex {
     /// Two lower-case digits a byte.
-    public static func encode(_ bytes: some Sequence<UInt8>) -> String { bytes.map { byte($0) }.joined() }
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        var text = ""
+        for byte in bytes { text += Self.byte(byte) }
+        return text
+    }
 
     /// The two digits of one byte.
     public static func byte(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }

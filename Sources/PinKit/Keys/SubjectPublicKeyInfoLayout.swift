@@ -31,7 +31,13 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         if !fields.isAtEnd { parameters = try fields.read("AlgorithmIdentifier.parameters", in: bytes) }
         try fields.finish("AlgorithmIdentifier")
         let isP256 = Self.isP256(algorithm.content, parameters, in: bytes)
-        if !isP256 { try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes) }
+        if !isP256 {
+            // Of two spellings of one identifier the malformed one must not pass for a curve whose points are checked.
+            try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
+            if let parameters, parameters.tag == .objectIdentifier {
+                try ObjectIdentifier.validate(parameters, "AlgorithmIdentifier.parameters", in: bytes)
+            }
+        }
         let bitString = try inner.read(.bitString, "subjectPublicKey", in: bytes)
         try inner.finish("SubjectPublicKeyInfo")
 

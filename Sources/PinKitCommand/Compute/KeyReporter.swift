@@ -84,7 +84,7 @@ final class KeyReporter: InputVisitor {
         subject: String?, notes: [String]
     ) {
         let answers = engines.map { engine in
-            EngineLine(engine.name, EngineAgreement(engine.computePin(of: der, container), carried: pin))
+            EngineLine(engine.name, agreement(of: engine, der, container, pin))
         }
         if options.isStrict, answers.contains(where: { $0.result == "re-encodes" }) {
             code = code.joined(with: .ownFault)
@@ -116,6 +116,20 @@ final class KeyReporter: InputVisitor {
         // Standard input was read already: its hint can name no file.
         error.hint(file: source == StandardStream.input.description ? "FILE" : source).map(DisplayText.escaped)
     }
+
+    /// Asks an engine. A library builds a tree of many times the size of a block, so that it is not asked about those
+    /// that are larger than any real one.
+    private func agreement(
+        of engine: any PinEngine, _ der: [UInt8], _ container: KeyContainer, _ pin: Pin
+    ) -> EngineAgreement {
+        guard der.count <= Self.libraryBytes || !Engines.tlsNames.contains(engine.name) else {
+            return .refuses(reason: "a block of more than \(Self.libraryBytes) bytes is not handed to a library")
+        }
+        return EngineAgreement(engine.computePin(of: der, container), carried: pin)
+    }
+
+    /// A certificate with ten thousand names has some 300 KiB; of twice that a library makes a tree of 50 MiB at worst.
+    private static let libraryBytes = 512 << 10
 
     private func place(of block: InputBlock) -> String {
         DisplayText.escaped(block.number == 1 ? source : "\(source)#\(block.number)")

@@ -1,3 +1,4 @@
+import CommandLineKit
 import PinKitSystem
 
 /// A line on standard error that shows how far a long read has come; only on a terminal, only after a second.
@@ -11,7 +12,7 @@ struct ProgressBar {
 
     /// A bar for a read of `total` bytes, or of an unknown number.
     init(_ name: String, total: Int?) {
-        self.name = name
+        self.name = DisplayText.escaped(name)
         self.total = total
         isShown = Terminal.isTerminal(.error) && !Terminal.isTerminal(.output)
     }

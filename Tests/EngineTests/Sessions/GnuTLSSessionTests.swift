@@ -15,7 +15,9 @@ struct GnuTLSSessionTests {
         let pair = try SessionPair(pairing, server: server)
         pair.handshake()
         #expect(pair.clientStep.failure == .handshake)
-        #expect(pair.chains.isEmpty)
+        // A client of GnuTLS's asks before the proof, which in TLS 1.3 is before the library reads the key.
+        let isShown = pairing.client == .gnutls && pairing.version == .tls13
+        #expect(pair.chains == (isShown ? [[certificate]] : []))
     }
 
     @Test("An alert in clear after ServerHello is seen by a server, as OpenSSL clients send it", arguments: [1, .max])

@@ -45,6 +45,20 @@ struct SessionPossessionTests {
         #expect(pair.serverStep.failure == .alertReceived(TLSAlert.badCertificate))
     }
 
+    /// Checking a proof with a key of the server's choosing may take minutes: a key that is not pinned is never used.
+    // requirement: tls.refuse-before-data
+    @Test(
+        "A refusal comes before the proof is looked at",
+        arguments: Pairing.all(.tls13).filter { $0.server == .gnutls })
+    func refusalBeforeProof(pairing: Pairing) throws {
+        let server = TLSServerConfiguration(
+            chain: [try TestKey.rsa2048.certificate], privateKey: try TestKey.agent.pem, servesForeignKey: true)
+        let pair = try SessionPair(pairing, server: server, verdict: false)
+        pair.handshake()
+        #expect(pair.clientStep.failure == .evaluationRefused)
+        #expect(pair.chains == [[try TestKey.rsa2048.certificate]])
+    }
+
     /// An Ed25519 key under a password, which no server may stop to ask for.
     private static let encryptedKey = Array(
         """
