@@ -145,10 +145,11 @@ import Testing
         if let memory { #expect(memory < Self.memory) }
     }
 
-    /// Runs the program, and says how much memory it held at most, in KiB; nil where `time` cannot tell.
+    /// Runs the program, and says how much memory it held at most, in KiB; nil where that cannot be told.
     private func measured(_ arguments: [String]) throws -> (ProgramResult, memory: Int?) {
         #if os(Linux)
-            guard ProcessOwner.canRun("/usr/bin/time") else {
+            // What a sanitizer holds is not the program's.
+            guard ProcessOwner.canRun("/usr/bin/time"), !BuiltProgram.isSanitized else {
                 return (try BuiltProgram.run(arguments, in: folder.path), nil)
             }
             let own = ["-q", "-f", "%M", "-o", folder("memory"), BuiltProgram.path]

@@ -20,6 +20,12 @@ enum BuiltProgram {
         return "/pinkit-was-not-built"
     }()
 
+    /// Whether a sanitizer was built in, as into the tests themselves.
+    static let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
+        // Looks a name up among the loaded images, and keeps nothing.
+        unsafe dlsym(dlopen(nil, RTLD_NOW), name) != nil
+    }
+
     /// How long any run may take: far more than it needs on a busy machine.
     static let seconds = 60.0
 

@@ -3,13 +3,20 @@ import PinKitSystem
 /// A listener on the loopback that treats each connection in the same way, without any TLS.
 final class RawServer: Sendable {
     /// What it does after the client's first bytes.
-    enum Behaviour: Sendable {
+    ///
+    /// A structure, since the leak checker does not find an array behind the tag bits of an enumeration.
+    struct Behaviour: Sendable {
+        enum Ending: Sendable { case hold, close, drip }
+
+        let words: [UInt8]
+        let ending: Ending
+
         /// Says this, then holds the connection open.
-        case holds([UInt8])
+        static func holds(_ words: [UInt8]) -> Behaviour { Behaviour(words: words, ending: .hold) }
         /// Says this, then ends its side.
-        case closes([UInt8])
+        static func closes(_ words: [UInt8]) -> Behaviour { Behaviour(words: words, ending: .close) }
         /// Says this, and then a byte at a time, so slowly that nothing is ever complete.
-        case drips(startingWith: [UInt8])
+        static func drips(startingWith words: [UInt8]) -> Behaviour { Behaviour(words: words, ending: .drip) }
     }
 
     private let listener: ListeningSocket
@@ -45,13 +52,11 @@ final class RawServer: Sendable {
     private static func serve(_ socket: consuming Socket, _ behaviour: Behaviour, _ stop: Bell) {
         let deadline = Deadline(after: 60)
         _ = socket.receive(upTo: 65_536, deadline: deadline, bell: stop)
-        switch behaviour {
-        case .holds(let bytes): try? socket.send(bytes, deadline: deadline)
-        case .closes(let bytes):
-            try? socket.send(bytes, deadline: deadline)
-            socket.shutdownWrite()
-        case .drips(let bytes):
-            try? socket.send(bytes, deadline: deadline)
+        try? socket.send(behaviour.words, deadline: deadline)
+        switch behaviour.ending {
+        case .hold: break
+        case .close: socket.shutdownWrite()
+        case .drip:
             while !stop.wait(until: Deadline(after: 0.02)) {
                 guard (try? socket.send([2], deadline: deadline)) != nil else { return }
             }
