@@ -36,6 +36,8 @@ extension GoldenCase {
         GoldenCase("usage-verify-user", "verify", "me:secret@localhost", "--pin", pin),
         GoldenCase("usage-verify-bracket", "verify", "[::1", "--pin", pin),
         GoldenCase("usage-verify-pairing", "verify", "davi-pair://127.0.0.1:9470/?code=123456", "--pin", pin),
+        GoldenCase(
+            "usage-verify-pairing-as-pin", "verify", "127.0.0.1", "--pin", "davi-pair://127.0.0.1:9470/?code=123456"),
         GoldenCase("usage-verify-timeout-nan", "verify", "127.0.0.1", "--pin", pin, "--timeout", "nan"),
         GoldenCase("usage-verify-timeout", "verify", "127.0.0.1", "--pin", pin, "--timeout", "-5"),
         GoldenCase("usage-verify-timeout-zero", "verify", "127.0.0.1", "--pin", pin, "--timeout=0"),

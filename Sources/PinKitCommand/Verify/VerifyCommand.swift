@@ -80,6 +80,10 @@ enum VerifyCommand {
     private static func pins(_ invocation: Invocation, _ console: Console) throws(UsageError) -> PinSet {
         var pins: [Pin] = []
         for text in invocation.values("pin") {
+            // A pairing URI holds a code, which no message repeats.
+            guard !text.lowercased().hasPrefix("davi-pair:") else {
+                throw invocation.usageError("A pairing URI is no pin: give its 'spki' alone", hint: "--pin sha256/…")
+            }
             do throws(PinTextError) {
                 for notation in try PinNotation.readList(text) {
                     pins.append(notation.pin)
