@@ -19,7 +19,7 @@ let package = Package(
             name: "CGnuTLS", pkgConfig: "gnutls",
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
         .target(name: "CSystem"),
-        .target(name: "CFixtureKeys", cSettings: [.headerSearchPath("../../Fixtures")]),
+        .target(name: "CFixtureKeys"),
 
         // Layer 1: what both engines share.
         .target(name: "PinKitSystem", dependencies: ["CSystem"]),

@@ -69,9 +69,8 @@ extension InputWalker {
         case .decoded(let count, let next):
             let end = next + Self.end.utf8CodeUnitCount + label.count + Self.dashes.utf8CodeUnitCount
             guard end <= bytes.count || isLast else {
-                searched = next
+                searched = next - begin
                 buffer.drop(begin)
-                searched -= begin
                 return false
             }
             if let fault = Self.endFault(in: unsafe bytes.span, at: next, of: label) {
