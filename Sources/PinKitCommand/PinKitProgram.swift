@@ -16,19 +16,22 @@ enum PinKitProgram {
                 Example("Check a live server:", "pinkit verify 192.168.1.20:9470 --pin sha256/…"),
             ],
             subcommands: [
-                ComputeCommand.command, VerifyCommand.command, FixturesCommand.command, EnginesCommand.command,
+                ComputeCommand.command, VerifyCommand.command, ExplainCommand.command, CompareCommand.command,
+                FixturesCommand.command, EnginesCommand.command,
             ] + planned),
         version: "pinkit \(version)")
 
     /// Commands of the plan that answer that they are not built yet.
     private static let planned = [
-        "explain", "compare", "agent", "device", "conform", "vectors", "scan", "doctor", "config",
+        "agent", "device", "conform", "vectors", "scan", "doctor", "config",
     ].map { Command.notBuilt($0) }
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
         switch invocation.path.first {
         case "compute": try ComputeCommand.run(invocation, console)
         case "verify": try VerifyCommand.run(invocation, console)
+        case "explain": try ExplainCommand.run(invocation, console)
+        case "compare": try CompareCommand.run(invocation, console)
         case "fixtures": try FixturesCommand.run(invocation, console)
         default: EnginesCommand.run(invocation, console)
         }

@@ -10,7 +10,8 @@ extension GnuTLSEngine {
             let digest =
                 switch container {
                 case .certificate: try GnuTLSCertificate(der: der).keyIdentifier()
-                case .publicKey, .point: try GnuTLSPublicKey(der: der).keyIdentifier()
+                case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey:
+                    try GnuTLSPublicKey(der: der).keyIdentifier()
                 }
             return PinDigest(digest.span).map { .digest($0) } ?? .refused(reason: GnuTLSError.noHandle.text)
         } catch {

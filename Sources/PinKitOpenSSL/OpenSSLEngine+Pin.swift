@@ -11,7 +11,7 @@ extension OpenSSLEngine {
             let encoded =
                 switch container {
                 case .certificate: try OwnedCertificate(der: der).encodedKey()
-                case .publicKey, .point: try OwnedKey(der: der).encoded()
+                case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey: try OwnedKey(der: der).encoded()
                 }
             return .digest(hasher.digest(encoded.span, 0..<encoded.count))
         } catch {

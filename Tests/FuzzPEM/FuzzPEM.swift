@@ -41,6 +41,8 @@ private final class Log: InputVisitor {
     }
 
     func passed(_ block: InputBlock, _ content: StaticText) { events.append(Event(block: block, content: content)) }
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+    func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {}
 
     func failed(_ block: InputBlock, _ error: InputError) { events.append(Event(block: block, error: error)) }
 

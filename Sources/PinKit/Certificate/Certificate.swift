@@ -8,6 +8,10 @@ public struct Certificate: Sendable, Hashable {
     public let subject: String
     /// The issuer in the same notation.
     public let issuer: String
+    /// 1, 2 or 3, or what stands there plus one.
+    public let version: Int
+    /// The extensions; nil where there are none or their list is malformed: a pin does not depend on them.
+    public let extensions: CertificateExtensions?
     private let serialOctets: Range<Int>
     /// notBefore and notAfter, or nil where they are malformed: a pin does not depend on them.
     public let validity: CertificateValidity?
@@ -25,6 +29,8 @@ public struct Certificate: Sendable, Hashable {
         subject = DistinguishedName.text(of: layout.subject, in: span)
         issuer = DistinguishedName.text(of: layout.issuer, in: span)
         serialOctets = layout.serialNumber.content
+        version = 1 + (layout.version?.content.last.map { Int(bytes[$0]) } ?? 0)
+        extensions = layout.extensions.flatMap { try? CertificateExtensions($0, in: span) }
         validity = try? CertificateValidity(layout.validity, in: span)
         isSelfIssued = span.array(layout.subject.range) == span.array(layout.issuer.range)
     }

@@ -28,6 +28,10 @@ public protocol InputVisitor: AnyObject {
     func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout)
     /// A block that holds no key, by what it is.
     func passed(_ block: InputBlock, _ content: StaticText)
+    /// Something that was put up with in reading a block, said before its key.
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance)
+    /// A block whose content the core does not read itself: its DER, or the text of an encrypted PEM block or a JWK.
+    func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>)
     /// A block that cannot be read. In a DER error the offset counts from the first byte of the decoded block,
     /// elsewhere from the first byte of the input.
     func failed(_ block: InputBlock, _ error: InputError)

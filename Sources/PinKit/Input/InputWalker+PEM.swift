@@ -106,7 +106,7 @@ extension InputWalker {
             let key: SubjectPublicKeyInfoLayout
             switch container {
             case .certificate: key = try CertificateLayout(0..<span.count, in: span).subjectPublicKeyInfo
-            case .publicKey, .point:
+            case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey:
                 var reader = DERReader(0..<span.count)
                 key = try SubjectPublicKeyInfoLayout(reading: &reader, in: span)
                 try reader.finish("SubjectPublicKeyInfo")

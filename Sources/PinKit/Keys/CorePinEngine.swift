@@ -12,7 +12,8 @@ public struct CorePinEngine: PinEngine {
         do throws(InputError) {
             switch container {
             case .certificate: return .digest(try Certificate(der).pin.digest)
-            case .publicKey, .point: return .digest(try SubjectPublicKeyInfo(der).pin.digest)
+            case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey:
+                return .digest(try SubjectPublicKeyInfo(der).pin.digest)
             }
         } catch {
             return .refused(reason: error.description)

@@ -1,7 +1,11 @@
 /// What a certificate or key block is.
 public enum KeyContainer: String, Sendable, Hashable {
     case certificate
+    case certificateRequest = "certificate request"
     case publicKey = "public key"
+    /// Of a private key only the public half goes any further.
+    case privateKey = "private key"
+    case jsonWebKey = "JSON Web Key"
     case point
 }
 
@@ -11,8 +15,8 @@ public protocol PinEngine: Sendable {
     var name: String { get }
     /// The version of the library behind it, such as `OpenSSL 3.0.19`.
     var version: String { get }
-    /// The digest that the engine prints for the key of `der`, or why it refuses; `der` is a whole certificate or a
-    /// whole SubjectPublicKeyInfo.
+    /// The digest that the engine prints for the key of `der`, or why it refuses; `der` is a whole certificate, or for
+    /// every other container a whole SubjectPublicKeyInfo.
     func computePin(of der: [UInt8], _ container: KeyContainer) -> EnginePin
 }
 

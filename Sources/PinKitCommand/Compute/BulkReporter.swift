@@ -32,6 +32,13 @@ import PinKit
 
     func passed(_ block: InputBlock, _ content: StaticText) {}
 
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+
+    func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
+        flush()
+        reporter.opaque(content, in: block, bytes: bytes)
+    }
+
     func failed(_ block: InputBlock, _ error: InputError) {
         flush()
         reporter.failed(block, error)

@@ -27,35 +27,18 @@ struct InputWalk {
     func readFile(_ argument: String) {
         guard let file = open(argument) else { return }
         reporter.source = argument == "-" ? file.name : argument
-        var progress = ProgressBar(file.name, total: file.sizeHint)
-        if let bulk {
-            walk(file, bulk, &progress)
-            bulk.flush()
-        } else {
-            walk(file, reporter, &progress)
-        }
-        reporter.finished()
-        progress.end(on: console)
-    }
-
-    private func walk(_ file: borrowing FileReader, _ visitor: some InputVisitor, _ progress: inout ProgressBar) {
-        var walker = InputWalker()
         do throws(SystemError) {
-            while console.canPrint {
-                let count = try unsafe walker.fill { (space) throws(SystemError) in
-                    // A read of the chunk's size keeps the window in the cache; the walker's space is at least one byte.
-                    let chunk = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(InputLimits.chunkBytes))
-                    return unsafe try file.read(into: chunk)
-                }
-                guard count > 0 else { break }
-                walker.walk(visitor)
-                progress.advance(count, on: console)
+            if let bulk {
+                try InputFile.walk(file, bulk, console)
+                bulk.flush()
+            } else {
+                try InputFile.walk(file, reporter, console)
             }
-            walker.finish(visitor)
         } catch {
-            // What has come of an unfinished block says nothing about the file.
+            bulk?.flush()
             reporter.failed(error)
         }
+        reporter.finished()
     }
 
     /// Reads one point: the argument itself, or the file that it names.

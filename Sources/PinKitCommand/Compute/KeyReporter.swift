@@ -53,6 +53,12 @@ final class KeyReporter: InputVisitor {
         if !options.isQuiet { console.note("\(place(of: block)): no key in this block, \(content)") }
     }
 
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+
+    func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
+        failed(block, InputError(.notSupported, at: block.offset))
+    }
+
     /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
     func finished() {
         if !hasAnswered { failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }

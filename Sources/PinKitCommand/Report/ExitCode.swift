@@ -2,6 +2,8 @@
 enum ExitCode: Int32, CaseIterable {
     case done = 0
     case refused = 1
+    case otherwiseEncoded = 5
+    case doNotBelong = 7
     case usage = 64
     case badInput = 65
     case cannotOpen = 66
@@ -17,6 +19,7 @@ enum ExitCode: Int32, CaseIterable {
     private var rank: Int { Self.gravestFirst.firstIndex(of: self) ?? 0 }
 
     private static let gravestFirst: [ExitCode] = [
-        .usage, .ownFault, .cannotWrite, .cannotOpen, .badInput, .noAnswer, .unknownName, .refused, .done,
+        .usage, .ownFault, .cannotWrite, .cannotOpen, .badInput, .noAnswer, .unknownName, .refused, .doNotBelong,
+        .otherwiseEncoded, .done,
     ]
 }

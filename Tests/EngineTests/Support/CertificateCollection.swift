@@ -76,6 +76,8 @@ enum CertificateCollection {
             items.append(Item(name: "\(name) \(block.number)", der: der.indices.map { der[$0] }, pin: pin))
         }
         func passed(_ block: InputBlock, _ content: StaticText) {}
+        func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+        func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {}
         func failed(_ block: InputBlock, _ error: InputError) {}
     }
 }

@@ -4,6 +4,8 @@
 enum WalkEvent: Equatable {
     case found(KeyContainer, InputBlock, der: [UInt8], key: [UInt8])
     case passed(InputBlock, StaticText)
+    case tolerated(InputBlock, InputTolerance)
+    case opaque(OpaqueContent, InputBlock, bytes: [UInt8])
     case failed(InputBlock, InputError)
 }
 
@@ -18,6 +20,12 @@ final class WalkLog: InputVisitor {
     }
 
     func passed(_ block: InputBlock, _ content: StaticText) { events.append(.passed(block, content)) }
+
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) { events.append(.tolerated(block, tolerance)) }
+
+    func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
+        events.append(.opaque(content, block, bytes: bytes.array(0..<bytes.count)))
+    }
 
     func failed(_ block: InputBlock, _ error: InputError) { events.append(.failed(block, error)) }
 
