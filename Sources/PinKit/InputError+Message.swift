@@ -3,7 +3,9 @@ extension InputError: CustomStringConvertible {
     public var description: String {
         switch code {
         case .noKey: return fact
-        case .notSupported: return "\(structure) \(fact)"
+        case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
+        case .passwordNeeded, .passwordWrong, .containerEncryption, .derivationTooLong, .derivationTooLarge:
+            return "\(structure): \(fact)"
         default: return "\(fact)\(structure.isEmpty ? "" : " in \(structure)") at offset \(offset)"
         }
     }
@@ -41,6 +43,12 @@ extension InputError: CustomStringConvertible {
         case .pointCoordinate: "a coordinate that is not below the field's prime"
         case .pointOffCurve: "a point that is not on P-256"
         case .pointParity: "a hybrid point whose first byte contradicts its y coordinate"
+        case .passwordNeeded: "a password is needed"
+        case .passwordWrong: "the password does not open it"
+        case .containerUnreadable: "cannot be read: it is damaged, or of a kind that OpenSSL does not know"
+        case .containerEncryption: "encrypted in a way that OpenSSL does not offer here"
+        case .derivationTooLong: "a key derivation of \(number(seen)) steps; at most \(number(expected)) are taken"
+        case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
         case .blockTooLarge: "a block of more than \(bytes(expected))"
         case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"

@@ -38,6 +38,13 @@ public struct InputError: Error, Hashable, Sendable {
         case pointOffCurve = "point.off-curve"
         case pointParity = "point.hybrid-parity"
 
+        case passwordNeeded = "container.password-needed"
+        case passwordWrong = "container.password-wrong"
+        case containerUnreadable = "container.unreadable"
+        case containerEncryption = "container.encryption"
+        case derivationTooLong = "container.derivation-too-long"
+        case derivationTooLarge = "container.derivation-too-large"
+
         case blockTooLarge = "input.block-too-large"
         case notSupported = "input.not-supported"
         case noKey = "input.no-key"
