@@ -2,7 +2,7 @@ extension InputError: CustomStringConvertible {
     /// One lower-case sentence: what was seen, in which structure, and at which offset.
     public var description: String {
         switch code {
-        case .noKey: return fact
+        case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
         case .notSupported: return "\(structure) \(fact)"
         default: return "\(fact)\(structure.isEmpty ? "" : " in \(structure)") at offset \(offset)"
         }

@@ -6,10 +6,18 @@ import PinKitSystem
 final class KeyReporter: InputVisitor {
     /// The name of the input being read.
     var source = "" {
-        didSet { hasAnswered = false }
+        didSet {
+            hasAnswered = false
+            passed = nil
+            tolerances = []
+        }
     }
     /// Whether the input being read has given a key or a fault.
     var hasAnswered = false
+    /// The first block without a key of the input being read.
+    private var passed: StaticText?
+    /// What was put up with in the block whose key comes next.
+    private var tolerances: [(block: Int, note: String)] = []
     /// The gravest code so far.
     private(set) var code = ExitCode.done
 
@@ -29,10 +37,13 @@ final class KeyReporter: InputVisitor {
         hasAnswered = true
         let pin = Pin(hasher.digest(der, key.range))
         // The copy is made while the closure runs.
-        let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
+        let whole = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
+        // An engine takes a certificate, or a SubjectPublicKeyInfo.
+        let bytes = container == .certificate ? whole : Array(whole[key.range])
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
         report(
-            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject, notes: [])
+            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject,
+            notes: notes(on: block))
     }
 
     /// Reports a point given with `--point`.
@@ -50,18 +61,29 @@ final class KeyReporter: InputVisitor {
     }
 
     func passed(_ block: InputBlock, _ content: StaticText) {
+        if passed == nil { passed = content }
         if !options.isQuiet { console.note("\(place(of: block)): no key in this block, \(content)") }
     }
 
-    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+    /// Keeps a tolerance for the key that follows; what comes to nothing is not said.
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {
+        tolerances.append((block.number, tolerance.description))
+    }
+
+    /// The notes on the key of a block, which are said once.
+    private func notes(on block: InputBlock) -> [String] {
+        defer { tolerances = [] }
+        return tolerances.filter { $0.block == block.number }.map(\.note)
+    }
 
     func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
-        failed(block, InputError(.notSupported, at: block.offset))
+        failed(block, InputError(.notSupported, at: block.offset, in: content.name))
     }
 
     /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
     func finished() {
-        if !hasAnswered { failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
+        guard !hasAnswered else { return }
+        failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0, in: passed ?? ""))
     }
 
     func failed(_ block: InputBlock, _ error: InputError) {

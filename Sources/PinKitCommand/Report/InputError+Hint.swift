@@ -4,6 +4,8 @@ extension InputError {
     /// What a person can do about a fault of `file`, where there is something to do.
     func hint(file: String) -> String? {
         switch code {
+        case .noKey where structure == "an OpenSSH private key":
+            "take the public key out first: ssh-keygen -e -m PKCS8 -f \(Self.shellWord(file)) | pinkit compute -"
         case .noKey, .neitherCertificateNorKey:
             "give a certificate or a public key in PEM or DER; for a raw P-256 point add --point"
         case .notSupported:
@@ -19,15 +21,9 @@ extension InputError {
 
     /// The command that prints the public key, or the certificates, of a kind of block that is not read yet.
     private func extraction(from file: String) -> String? {
-        // The structure is the label behind an article.
-        switch structure.description.split(separator: " ").dropFirst().joined(separator: " ") {
-        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": "openssl req -in \(file) -noout -pubkey"
-        case "TRUSTED CERTIFICATE": "openssl x509 -in \(file) -noout -pubkey"
-        case "RSA PUBLIC KEY": "openssl rsa -RSAPublicKey_in -in \(file) -pubout"
-        // ssh-keygen converts RSA and ECDSA keys only, and the label does not say which it is.
-        case "OPENSSH PRIVATE KEY": nil
-        case "PKCS7 block": "openssl pkcs7 -in \(file) -print_certs"
-        case let name where name.hasSuffix("PRIVATE KEY"): "openssl pkey -in \(file) -pubout"
+        switch structure.description {
+        case "a PKCS#7 structure": "openssl pkcs7 -in \(file) -print_certs"
+        case "a private key", "an encrypted private key": "openssl pkey -in \(file) -pubout"
         default: nil
         }
     }
