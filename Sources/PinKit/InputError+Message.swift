@@ -2,8 +2,10 @@ extension InputError: CustomStringConvertible {
     /// One lower-case sentence: what was seen, in which structure, and at which offset.
     public var description: String {
         switch code {
-        case .noKey: return fact
+        case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
         case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
+        case .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
+        case .jwkMember: return "the member '\(structure)' of a JSON Web Key \(fact)"
         case .passwordNeeded, .passwordWrong, .containerEncryption, .derivationTooLong, .derivationTooLarge:
             return "\(structure): \(fact)"
         default: return "\(fact)\(structure.isEmpty ? "" : " in \(structure)") at offset \(offset)"
@@ -49,6 +51,10 @@ extension InputError: CustomStringConvertible {
         case .containerEncryption: "encrypted in a way that OpenSSL does not offer here"
         case .derivationTooLong: "a key derivation of \(number(seen)) steps; at most \(number(expected)) are taken"
         case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
+        case .jwkMalformed: "not JSON, or not the JSON of a JSON Web Key or a set of them"
+        case .jwkKind: "a JSON Web Key of a kind ('kty', 'crv') that is not known"
+        case .jwkSymmetric: "a JSON Web Key with a shared secret ('oct'), which is no public key"
+        case .jwkMember: "is missing, or not what it should be: base64url without padding, of the right length"
         case .blockTooLarge: "a block of more than \(bytes(expected))"
         case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"

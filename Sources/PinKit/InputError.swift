@@ -45,6 +45,11 @@ public struct InputError: Error, Hashable, Sendable {
         case derivationTooLong = "container.derivation-too-long"
         case derivationTooLarge = "container.derivation-too-large"
 
+        case jwkMalformed = "jwk.malformed"
+        case jwkKind = "jwk.kind"
+        case jwkSymmetric = "jwk.symmetric"
+        case jwkMember = "jwk.member"
+
         case blockTooLarge = "input.block-too-large"
         case notSupported = "input.not-supported"
         case noKey = "input.no-key"

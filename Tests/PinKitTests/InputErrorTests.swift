@@ -220,9 +220,14 @@ import Testing
             try walk(hex("3084ffffffff") + [UInt8](repeating: 0, count: 8 << 20))
         },
         row(
-            InputError(.notSupported, at: 0, in: "a PRIVATE KEY"),
-            "a PRIVATE KEY is not read yet"
-        ) { () throws(InputError) in try walk("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n") },
+            InputError(.notSupported, at: 0, in: "a private key"),
+            "a private key is not read yet"
+        ) { () throws(InputError) in
+            let text = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"
+            for case .opaque(let content, _, _) in WalkLog.events(Array(text.utf8)) {
+                throw InputError(.notSupported, at: 0, in: content.name)
+            }
+        },
         row(InputError(.noKey, at: 0), "no certificate and no key") { () throws(InputError) in
             try walk("hello\n")
         },

@@ -71,9 +71,6 @@ import Testing
             name: "a certificate", input: PEMText.block("CERTIFICATE", certificate),
             events: [.found(.certificate, 1, at: 0, .pem, der: certificate, key: two.der)]),
         Case(
-            name: "an old label", input: PEMText.block("X509 CERTIFICATE", certificate),
-            events: [.found(.certificate, 1, at: 0, .pem, der: certificate, key: two.der)]),
-        Case(
             name: "a bundle with words between its blocks",
             input: text("# one\n") + one.pem + text("\n--- two: -----BEGI\n") + two.pem + text("end") + one.pem,
             events: [
@@ -102,10 +99,6 @@ import Testing
                 .passed(1, at: 0, "elliptic-curve parameters"), found(2, at: 75),
                 .passed(3, at: 75 + one.pem.count, "a block of an unknown label"),
             ]),
-        Case(
-            name: "a private key is not supported, what follows is found",
-            input: text("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n") + one.pem,
-            events: [.failed(1, at: 0, InputError(.notSupported, at: 0, in: "a PRIVATE KEY")), found(2, at: 59)]),
     ]
 
     private static let brokenCases: [Case] = [

@@ -18,19 +18,23 @@ public struct ContainedKey: Sendable, Hashable {
     /// The certificate as carried; for every other container the SubjectPublicKeyInfo. Never private bytes.
     public let der: [UInt8]
     /// SHA-256 of the private key's DER, where the container holds it beside the certificate or in place of one.
-    public var privateDigest: PinDigest?
+    public let privateDigest: PinDigest?
+    /// Whether the container holds the private key too: whoever has the file can take the key's part.
+    public let isPrivate: Bool
 
-    /// A key by its parts.
-    public init(_ container: KeyContainer, der: [UInt8], privateDigest: PinDigest? = nil) {
+    /// A key by its parts; one with the digest of its private key is private.
+    public init(_ container: KeyContainer, der: [UInt8], privateDigest: PinDigest? = nil, isPrivate: Bool = false) {
         self.container = container
         self.der = der
         self.privateDigest = privateDigest
+        self.isPrivate = isPrivate || privateDigest != nil
     }
 }
 
 /// The bounds within which containers are opened.
 public enum ContainerLimits {
-    /// Bytes that are handed to a library: it makes a tree of many times the size of a block.
+    /// Bytes that are handed to a library. A certificate with ten thousand names has some 300 KiB; of twice that a
+    /// library makes a tree of 50 MiB at worst.
     public static let libraryBytes = 512 << 10
     /// Certificates and keys of one container; real ones hold a chain, and trust stores some 150 roots.
     public static let keys = 1_000

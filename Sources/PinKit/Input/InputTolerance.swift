@@ -14,4 +14,6 @@ public enum InputTolerance: Sendable, Hashable {
     case hexadecimal
     /// Lengths that are not in their shortest form, which BER allows and DER does not (X.690 §8.1.3, §10.1).
     case lengthNotMinimal
+    /// An RSA key without its algorithm: no SubjectPublicKeyInfo is carried, so that one was composed.
+    case composedPublicKey
 }

@@ -23,8 +23,8 @@ extension InputWalker {
                 return stop(block, InputError(.trailingBytes, at: end, in: "DER"), visitor)
             }
             let der = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
-            if let container = Self.container(of: element, in: unsafe der.span) {
-                unsafe deliver(container, block, der, visitor)
+            if let content = Self.content(of: element, in: unsafe der.span) {
+                unsafe deliver(content, block, der, visitor)
                 buffer.drop(end)
             } else {
                 blocks += 1
@@ -47,7 +47,7 @@ extension InputWalker {
 
     /// A SubjectPublicKeyInfo starts with an AlgorithmIdentifier, that is, with an object identifier two levels down;
     /// a certificate starts there with its version or serial number.
-    private static func container(of element: DERElement, in bytes: Span<UInt8>) -> KeyContainer? {
+    private static func content(of element: DERElement, in bytes: Span<UInt8>) -> DERContent? {
         var outer = DERReader(element.content)
         guard let first = try? outer.read(.sequence, "DER", in: bytes) else { return nil }
         switch DERReader(first.content).peekTag(in: bytes) {

@@ -23,27 +23,30 @@ extension InputWalker {
             return true
         }
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
-        let container: KeyContainer
-        switch meaning {
-        case .certificate: container = .certificate
-        case .publicKey: container = .publicKey
-        case .unsupported(let name):
-            fail(block, InputError(.notSupported, at: block.offset, in: name), visitor, dropping: body)
-            return true
+        switch meaning.content {
         case .withoutKey(let name):
             pass(block, name, visitor, dropping: body)
             return true
-        case .unknown:
+        case nil:
             pass(block, "a block of an unknown label", visitor, dropping: body)
             return true
+        case .opaque(.privateKey)?, .opaque(.encryptedPrivateKey)?:
+            guard let hasHeaders = unsafe Self.hasHeaders(bytes.span, at: body, isLast: isLast) else {
+                buffer.drop(begin)
+                return false
+            }
+            if hasHeaders {
+                return unsafe takeText(block, bytes, begin: begin, label: label, visitor, isLast: isLast)
+            }
+        default: break
         }
-        return unsafe takeBody(container, block, bytes, begin: begin, label: label, visitor, isLast: isLast)
+        return unsafe takeBody(meaning, block, bytes, begin: begin, label: label, visitor, isLast: isLast)
     }
 
     /// Decodes the body of the block at `begin` and hands its key over.
     private mutating func takeBody(
-        _ container: KeyContainer, _ block: InputBlock, _ bytes: UnsafeBufferPointer<UInt8>, begin: Int,
-        label: Range<Int>, _ visitor: some InputVisitor, isLast: Bool
+        _ meaning: PEMLabel, _ block: InputBlock, _ bytes: UnsafeBufferPointer<UInt8>, begin: Int, label: Range<Int>,
+        _ visitor: some InputVisitor, isLast: Bool
     ) -> Bool {
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
         // No more of a block is decoded than a block may have, however much of the input has arrived.
@@ -79,45 +82,22 @@ extension InputWalker {
                 fail(block, InputError(fault, at: buffer.offset + next), visitor, dropping: next + skipped)
                 return true
             }
-            unsafe deliver(container, block, UnsafeBufferPointer(rebasing: decoder.decoded[..<count]), visitor)
+            if !meaning.isUsual { visitor.tolerated(block, .label(meaning.name)) }
+            let content = meaning.content ?? .certificate
+            unsafe deliver(content, block, UnsafeBufferPointer(rebasing: decoder.decoded[..<count]), visitor)
             advance(to: end)
         }
         return true
     }
 
     /// Keeps an unfinished block for the next read.
-    private mutating func waitForEnd(begin: Int) -> Bool {
+    mutating func waitForEnd(begin: Int) -> Bool {
         searched = buffer.count - begin
         buffer.drop(begin)
         return false
     }
 
-    /// Reads the decoded block and hands its key over.
-    mutating func deliver(
-        _ container: KeyContainer, _ block: InputBlock, _ der: UnsafeBufferPointer<UInt8>, _ visitor: some InputVisitor
-    ) {
-        blocks += 1
-        let span = unsafe der.span
-        guard !span.isEmpty else {
-            visitor.failed(block, InputError(.pemEmpty, at: block.offset))
-            return
-        }
-        do throws(InputError) {
-            let key: SubjectPublicKeyInfoLayout
-            switch container {
-            case .certificate: key = try CertificateLayout(0..<span.count, in: span).subjectPublicKeyInfo
-            case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey:
-                var reader = DERReader(0..<span.count)
-                key = try SubjectPublicKeyInfoLayout(reading: &reader, in: span)
-                try reader.finish("SubjectPublicKeyInfo")
-            }
-            visitor.found(container, in: block, der: span, key: key)
-        } catch {
-            visitor.failed(block, error)
-        }
-    }
-
-    private mutating func fail(
+    mutating func fail(
         _ block: InputBlock, _ error: InputError, _ visitor: some InputVisitor, dropping count: Int
     ) {
         blocks += 1
@@ -125,7 +105,7 @@ extension InputWalker {
         advance(to: count)
     }
 
-    private mutating func pass(
+    mutating func pass(
         _ block: InputBlock, _ content: StaticText, _ visitor: some InputVisitor, dropping count: Int
     ) {
         blocks += 1
@@ -133,7 +113,7 @@ extension InputWalker {
         advance(to: count)
     }
 
-    private mutating func advance(to count: Int) {
+    mutating func advance(to count: Int) {
         searched = 0
         buffer.drop(count)
     }
@@ -169,7 +149,7 @@ extension InputWalker {
     }
 
     /// What is wrong with the END line at `start`, where something is.
-    private static func endFault(in bytes: Span<UInt8>, at start: Int, of label: Range<Int>) -> InputError.Code? {
+    static func endFault(in bytes: Span<UInt8>, at start: Int, of label: Range<Int>) -> InputError.Code? {
         // The usual line is compared in one go.
         if label.count == 11, bytes.holds("CERTIFICATE", at: label.lowerBound),
             bytes.holds("-----END CERTIFICATE-----", at: start)
@@ -182,7 +162,7 @@ extension InputWalker {
         return isSame && bytes.holds(dashes, at: other.upperBound) ? nil : .pemLabelMismatch
     }
 
-    private static let begin: StaticString = "-----BEGIN "
-    private static let end: StaticString = "-----END "
-    private static let dashes: StaticString = "-----"
+    static let begin: StaticString = "-----BEGIN "
+    static let end: StaticString = "-----END "
+    static let dashes: StaticString = "-----"
 }

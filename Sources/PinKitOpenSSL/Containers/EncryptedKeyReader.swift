@@ -15,7 +15,7 @@ enum EncryptedKeyReader {
             return unsafe d2i_X509_SIG(nil, &position, buffer.count)
         }
         guard let signature = unsafe OwnedEncryptedKey(takingOwnership: signature) else {
-            throw InputError(.containerUnreadable, at: 0, in: "an encrypted private key")
+            throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.encryptedPrivateKey.name)
         }
         return try unsafe read(signature.pointer, password, &budget)
     }
@@ -31,7 +31,7 @@ enum EncryptedKeyReader {
         OpenSSLErrorQueue.clear()
         let info = unsafe password.withCharacters { unsafe PKCS8_decrypt(encrypted, $0, $1) }
         guard let info = unsafe OwnedPrivateKeyInfo(takingOwnership: info) else {
-            throw ContainerPassword.failure("an encrypted private key")
+            throw ContainerPassword.failure(OpaqueContent.encryptedPrivateKey.name)
         }
         return try unsafe PrivateKeyReader.read(info.pointer)
     }
@@ -52,7 +52,7 @@ enum EncryptedKeyReader {
             }
         }
         guard isDecrypted, let der = unsafe PrivateBytes(takingOwnership: start, count: count) else {
-            throw ContainerPassword.failure("an encrypted private key")
+            throw ContainerPassword.failure(OpaqueContent.encryptedPrivateKey.name)
         }
         return try der.read { (der) throws(InputError) in try PrivateKeyReader.read(der) }
     }

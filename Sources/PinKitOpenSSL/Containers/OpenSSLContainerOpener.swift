@@ -12,7 +12,7 @@ public struct OpenSSLContainerOpener: ContainerOpener {
             throw InputError(.blockTooLarge, at: 0, expected: ContainerLimits.libraryBytes)
         }
         guard let library = ContainerLibrary.shared else {
-            throw InputError(.containerUnreadable, at: 0, in: "the container")
+            throw InputError(.containerUnreadable, at: 0, in: content.name)
         }
         return try library.use { () throws(InputError) in
             var budget = DerivationBudget()
@@ -39,7 +39,7 @@ public struct OpenSSLContainerOpener: ContainerOpener {
                 ]
             case .jsonWebKey:
                 // JSON is no business of OpenSSL's.
-                throw InputError(.notSupported, at: 0, in: "a JSON Web Key")
+                throw InputError(.notSupported, at: 0, in: content.name)
             }
         }
     }

@@ -39,7 +39,7 @@ struct PKCS12Reader {
         return try reader.result()
     }
 
-    private static let structure: StaticText = "a PKCS#12 container"
+    private static let structure = OpaqueContent.pkcs12.name
 
     /// Checks the password by the MAC, where there is one of the usual kind: the newer PBMAC1 (RFC 9579) is left to the
     /// decryption, which tells a wrong password just as well.
@@ -48,7 +48,9 @@ struct PKCS12Reader {
         var (algorithm, count): (UnsafePointer<X509_ALGOR>?, UnsafePointer<ASN1_INTEGER>?) = (nil, nil)
         // All borrowed from the object.
         unsafe PKCS12_get0_mac(nil, &algorithm, nil, &count, object.pointer)
-        guard let digest = unsafe algorithm?.pointee.algorithm, unsafe OBJ_obj2nid(digest) != Self.pbmac1 else { return }
+        guard let digest = unsafe algorithm?.pointee.algorithm, unsafe OBJ_obj2nid(digest) != Self.pbmac1 else {
+            return
+        }
         var iterations: Int64 = 1
         if let count = unsafe count, unsafe ASN1_INTEGER_get_int64(&iterations, count) != 1 { iterations = .max }
         try budget.charge(Int(clamping: iterations))
@@ -150,7 +152,7 @@ struct PKCS12Reader {
         }
         let all = own + others + lonely
         if let keyFault, all.isEmpty { throw keyFault }
-        guard !all.isEmpty else { throw InputError(.noKey, at: 0) }
+        guard !all.isEmpty else { throw InputError(.noKey, at: 0, in: "a PKCS#12 structure without certificates") }
         return all
     }
 }

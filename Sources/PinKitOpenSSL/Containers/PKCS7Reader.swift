@@ -9,8 +9,8 @@ enum PKCS7Reader {
         // Each reads what the other does not: PKCS#7 any signed content, CMS any kind of signer.
         var written = try certificatesOfPKCS7(bytes)
         if written == nil { written = try certificatesOfCMS(bytes) }
-        guard let written else { throw InputError(.containerUnreadable, at: 0, in: "a PKCS#7 container") }
-        guard !written.isEmpty else { throw InputError(.noKey, at: 0) }
+        guard let written else { throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.pkcs7.name) }
+        guard !written.isEmpty else { throw InputError(.noKey, at: 0, in: "a PKCS#7 structure without certificates") }
         let carried = CertificateCut.certificates(ofSignedData: bytes) ?? []
         return written.indices.map { index in
             let der = carried.count == written.count ? bytes.copy(carried[index]) : written[index]
@@ -59,7 +59,7 @@ enum PKCS7Reader {
     /// What OpenSSL writes of each certificate.
     private static func certificates(_ members: StackMembers) throws(InputError) -> [[UInt8]] {
         guard members.count <= ContainerLimits.keys else {
-            throw InputError(.tooManyElements, at: 0, in: "the container", expected: ContainerLimits.keys)
+            throw InputError(.tooManyElements, at: 0, in: OpaqueContent.pkcs7.name, expected: ContainerLimits.keys)
         }
         var result: [[UInt8]] = []
         for index in 0..<members.count {

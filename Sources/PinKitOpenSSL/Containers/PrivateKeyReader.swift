@@ -28,7 +28,7 @@ enum PrivateKeyReader {
             return unsafe key
         }
         guard let key = unsafe OwnedKey(takingOwnership: key), let encoded = try? key.encoded() else {
-            throw InputError(.containerUnreadable, at: 0, in: "a private key")
+            throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
         return ContainedKey(
             .privateKey, der: encoded, privateDigest: PortablePinHasher().digest(der, 0..<der.count))
@@ -40,7 +40,7 @@ enum PrivateKeyReader {
         // OpenSSL allocates the output and gives its length; its owner overwrites it.
         let count = unsafe i2d_PKCS8_PRIV_KEY_INFO(info, &output)
         guard let bytes = unsafe PrivateBytes(takingOwnership: output, count: Int(count)) else {
-            throw InputError(.containerUnreadable, at: 0, in: "a private key")
+            throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
         return try bytes.read { (der) throws(InputError) in try read(der) }
     }
