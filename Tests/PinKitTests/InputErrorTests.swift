@@ -20,15 +20,19 @@ import Testing
         #expect(seen?.description == row.sentence)
     }
 
-    @Test("Every code has a fixture")
+    /// The formats that others read for the core, whose faults have their fixtures there.
+    private static let openedElsewhere: Set<Substring> = ["container", "jwk"]
+
+    @Test("Every code of the core has a fixture")
     func everyCode() {
-        #expect(Set(Self.rows.map(\.expected.code)) == Set(InputError.Code.allCases))
+        let own = InputError.Code.allCases.filter { !Self.openedElsewhere.contains($0.rawValue.prefix { $0 != "." }) }
+        #expect(Set(Self.rows.map(\.expected.code)) == Set(own))
     }
 
     @Test("Codes are stable, distinct words with a prefix that names the format")
     func codes() {
         let prefixes = Set(InputError.Code.allCases.map { $0.rawValue.prefix { $0 != "." } })
-        #expect(prefixes == ["der", "pem", "base64", "hex", "point", "input"])
+        #expect(prefixes == Self.openedElsewhere.union(["der", "pem", "base64", "hex", "point", "input"]))
     }
 
     @Test("A shifted error keeps everything but its offset")
