@@ -7,7 +7,8 @@ enum ComputeCommand {
     static let command = Command(
         "compute", abstract: "Print the pin of every certificate, public key or P-256 point.",
         discussion: """
-            A file is recognised by its content: PEM with any number of blocks, DER, or a P-256 point. Pins go to standard \
+            A file is recognised by its content: PEM with any number of blocks, DER, PKCS#7, PKCS#12, a private key (of \
+            which the public half is pinned), a JSON Web Key, or a P-256 point. Pins go to standard \
             output, one a line; what the engines re-encode or refuse, and every fault, go to standard error.
             """,
         examples: [

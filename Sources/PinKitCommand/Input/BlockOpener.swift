@@ -33,7 +33,8 @@ final class BlockOpener {
             return [(block, .failure(error))]
         }
         if keys.contains(where: { (try? $0.get())?.isPrivate == true }) {
-            console.warning("\(place): a private key was read; whoever has this file can take its owner's place")
+            console.warning(
+                "\(place): a private key was read; keep it secret, since whoever has it can take its owner's place")
         }
         guard keys.count > 1 else { return keys.map { (block, $0) } }
         return keys.enumerated().map { (block.member($0 + 1), $1) }
