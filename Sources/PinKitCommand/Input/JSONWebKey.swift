@@ -49,6 +49,9 @@ struct JSONWebKey: Decodable {
 
 /// A JSON Web Key, or a set of them (RFC 7517 §5).
 struct JSONWebKeySet: Decodable {
+    /// Bytes of JSON text: sets have some ten keys, and the decoder's map of a hostile one is ten times its size.
+    static let textBytes = 1 << 20
+
     /// The keys; one that is not of the right shape is a fault of its own.
     let keys: [Result<JSONWebKey, InputError>]
     /// Whether there are more than are taken.
@@ -56,12 +59,12 @@ struct JSONWebKeySet: Decodable {
 
     private enum Member: String, CodingKey { case keys }
 
-    /// Reads JSON text of at most `InputLimits.blockBytes`.
+    /// Reads JSON text of at most ``textBytes``.
     ///
     /// - Throws: `jwkMalformed`, `blockTooLarge`.
     init(_ text: Span<UInt8>) throws(InputError) {
-        guard text.count <= InputLimits.blockBytes else {
-            throw InputError(.blockTooLarge, at: 0, expected: InputLimits.blockBytes)
+        guard text.count <= Self.textBytes else {
+            throw InputError(.blockTooLarge, at: 0, expected: Self.textBytes)
         }
         // The copy is made while the closure runs.
         let data = unsafe text.withUnsafeBufferPointer { unsafe Data($0) }

@@ -81,7 +81,7 @@ import Testing
         #expect((try? keys.last?.get()) == nil)
         let nested = #"{"kty":"OKP","a":"# + String(repeating: "[", count: 50_000)
         #expect(Self.code(nested) == .jwkMalformed)
-        #expect(Self.code(String(repeating: " ", count: InputLimits.blockBytes + 1)) == .blockTooLarge)
+        #expect(Self.code(String(repeating: " ", count: JSONWebKeySet.textBytes + 1)) == .blockTooLarge)
         #expect(
             Self.code(#"{"kty":"RSA","e":"AQAB","n":""# + String(repeating: "B", count: 9_000) + "\"}") == .jwkMember)
     }
