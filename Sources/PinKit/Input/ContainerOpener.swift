@@ -40,8 +40,9 @@ public enum ContainerLimits {
     public static let keys = 1_000
     /// Steps of key derivation for all of one container: a few seconds, where real files ask for a million at most.
     public static let derivationSteps = 10_000_000
-    /// Bytes of memory for one key derivation by scrypt (RFC 7914 §2: 128·N·r); OpenSSL's own bound too.
-    public static let derivationBytes = 32 << 20
+    /// Bytes of memory for one key derivation by scrypt (RFC 7914 §2: 128·N·r), which is what `openssl` asks for unless told
+    /// otherwise; it may be held twice.
+    public static let derivationBytes = 16 << 20
     /// Bytes of a password.
     public static let passwordBytes = 1_024
 }

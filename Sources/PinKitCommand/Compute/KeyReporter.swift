@@ -84,7 +84,7 @@ final class KeyReporter: InputVisitor {
         for (block, key) in opener.open(content, in: block, bytes, source: source) {
             switch key {
             case .success(let key): found(key, in: block, notes: notes)
-            case .failure(let error): failed(block, error)
+            case .failure(let error): failed(block, error, isContained: true)
             }
         }
     }
@@ -98,7 +98,7 @@ final class KeyReporter: InputVisitor {
                 Pin(hasher.digest(key.bytes.span, 0..<key.bytes.count)), contained.container, block, contained.der,
                 key.keyType, kind: contained.container.rawValue, subject: subject, notes: notes)
         } catch {
-            failed(block, error)
+            failed(block, error, isContained: true)
         }
     }
 
@@ -108,13 +108,17 @@ final class KeyReporter: InputVisitor {
         failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0, in: passed ?? ""))
     }
 
-    func failed(_ block: InputBlock, _ error: InputError) {
+    func failed(_ block: InputBlock, _ error: InputError) { failed(block, error, isContained: false) }
+
+    /// Reports a block, or what came out of it: that has no place of its own in the input.
+    private func failed(_ block: InputBlock, _ error: InputError, isContained: Bool) {
         hasAnswered = true
         code = code.joined(with: .badInput)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
         } else {
-            console.error("\(place(of: block)): \(error)\(whereabouts(of: error, in: block))", hint: hint(for: error))
+            let whereabouts = isContained ? "" : whereabouts(of: error, in: block)
+            console.error("\(place(of: block)): \(error)\(whereabouts)", hint: hint(for: error))
         }
     }
 
@@ -169,8 +173,6 @@ final class KeyReporter: InputVisitor {
 
     /// What the offset counts from, and where the block is, unless both are the start of the input.
     private func whereabouts(of error: InputError, in block: InputBlock) -> String {
-        // What a container or a server holds has no place in the input of its own.
-        guard block.member == nil, block.form != .sent, !error.isWithoutPlace else { return "" }
         let isDecoded = block.form == .pem && error.code.isInsideBlock
         let start = block.number > 1 || block.offset > 0 ? " (the block starts at byte \(block.offset))" : ""
         return (isDecoded ? " of the decoded block" : "") + start
