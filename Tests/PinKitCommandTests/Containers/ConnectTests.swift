@@ -1,5 +1,6 @@
 import PinKit
 import PinKitFixtures
+import PinKitIssuing
 import PinKitSystem
 import PinKitTLS
 import Testing
@@ -27,6 +28,49 @@ import Testing
         let records = server.records(1, deadline: Deadline(after: BuiltProgram.seconds))
         #expect(records.map(\.alert) == [42])
         #expect(records.allSatisfy { $0.applicationBytes == 0 })
+    }
+
+    // requirement: json.schema
+    @Test func linesAreWhatTheSchemaSays() throws {
+        let schema = try JSONSchema(
+            String(decoding: try Checkout.read("Fixtures/schemas/compute-line.schema.json"), as: UTF8.self))
+        let folder = try TemporaryFolder()
+        let certificates = try Self.chain.map { try Checkout.read("certs/\($0).der") }
+        try folder.write(Self.pkcs7(certificates + [[0x30, 0x00]]), to: "chain.pem")
+        let server = try LiveServer.start(Self.chain)
+        let result = try withExtendedLifetime(server) {
+            try BuiltProgram.run(
+                ["compute", "--json", "chain.pem", "--connect", "\(server.address)"], in: folder.path)
+        }
+        // One certificate that is none: OpenSSL reads such a container as a whole, or not at all.
+        #expect(result.status == 65 && result.lines.count == 4)
+        for line in result.lines { #expect(try schema.faults(of: JSONValue(line)) == []) }
+        try folder.write(Self.pkcs7(certificates), to: "chain.pem")
+        let whole = try BuiltProgram.run(["compute", "--json", "chain.pem"], in: folder.path)
+        let lines = try whole.lines.map { try JSONValue($0) }
+        #expect(lines.map { $0["member"] } == [1, 2, 3].map { .number($0) })
+        for line in lines { #expect(try schema.faults(of: line) == []) }
+    }
+
+    /// A PKCS#7 of certificates alone (RFC 5652 §5.1).
+    private static func pkcs7(_ certificates: [[UInt8]]) -> [UInt8] {
+        let der = DERWriter.encode { writer in
+            writer.write(.sequence) { info in
+                info.writeObjectIdentifier(ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 2))
+                info.write(.context(0, constructed: true)) { content in
+                    content.write(.sequence) { signed in
+                        signed.writeInteger(magnitude: [1])
+                        signed.write(.set, content: [])
+                        signed.write(.sequence) {
+                            $0.writeObjectIdentifier(ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 1))
+                        }
+                        signed.write(.context(0, constructed: true), content: certificates.joined())
+                        signed.write(.set, content: [])
+                    }
+                }
+            }
+        }
+        return PEMWriter.encode(der, label: "PKCS7")
     }
 
     @Test func besideFiles() throws {
