@@ -42,7 +42,7 @@ extension KnownClient {
         if use == .exception {
             let pins = checks.filter(\.isPin)
             if !pins.isEmpty, pins.allSatisfy({ failure(of: $0, in: situation) == nil }) {
-                return ClientPrediction(.accepts, .pin, "the pin matches, and forgives every error")
+                return ClientPrediction(.accepts, .pin, "the pin forgives every error")
             }
         }
         let isCondition = use == .condition
@@ -52,11 +52,11 @@ extension KnownClient {
         guard isCondition, checks.contains(where: \.isPin) else {
             let pins = checks.contains(where: \.isPin)
             return ClientPrediction(
-                .notEnforced, .trust, pins ? "no error, and so nobody looks at the pin" : "it knows of no pin")
+                .notEnforced, .trust, pins ? "no error: the pin is not looked at" : "it knows of no pin")
         }
         return ClientPrediction(
             .accepts, .pin,
-            checks.count == 1 ? "the pin matches, and is all it looks at" : "the pin matches, and the rest")
+            checks.count == 1 ? "only the pin counts: it matches" : "the pin matches, and the rest")
     }
 
     /// Why a check does not let the certificate pass; nil where it does.
@@ -67,7 +67,7 @@ extension KnownClient {
         }
         switch check {
         case .trust:
-            let what = certificate.isSelfIssued ? "it is self-signed and not trusted" : "its issuer is not trusted"
+            let what = certificate.isSelfIssued ? "self-signed and not trusted" : "its issuer is not trusted"
             return refuse(.trust, unless: situation.isTrusted, what)
         case .name(let readsCommonName):
             return refuse(
@@ -97,11 +97,11 @@ extension KnownClient {
             return refuse(.keyType, unless: certificate.rsaBits == nil, "it takes no RSA key")
         case .validity(let days):
             guard let validity = certificate.validity else { return nil }
-            // The last second belongs to the period (RFC 5280 §4.1.2.5).
-            let seconds = validity.notAfter - validity.notBefore + 1
+            // Both Apple and Chromium take the difference, though the last second belongs to the period too.
+            let seconds = validity.notAfter - validity.notBefore
             return refuse(
                 .validity, unless: seconds <= days * 86_400,
-                "it is valid for \((seconds + 86_399) / 86_400) days, \(days) are allowed")
+                "valid for \((seconds + 86_399) / 86_400) days, \(days) are allowed")
         case .version3:
             return refuse(.version, unless: certificate.version == 3, "it is of version \(certificate.version)")
         case .serverAuthentication:

@@ -10,6 +10,9 @@ extension KnownClient {
             "wget-insecure", "wget --no-check-certificate --pinnedpubkey", .gnuTLS, [.pin(.asWritten)],
             .run("wget 1.21.3, GnuTLS")),
         KnownClient(
+            "git", "git http.pinnedPubkey", .gnuTLS, ordinary + [.pin(.asWritten)],
+            .run("git 2.39.5, libcurl 7.88.1, GnuTLS")),
+        KnownClient(
             "git-insecure", "git http.sslVerify=false http.pinnedPubkey", .gnuTLS, [.pin(.asWritten)],
             .run("git 2.39.5, libcurl 7.88.1, GnuTLS")),
         KnownClient(
