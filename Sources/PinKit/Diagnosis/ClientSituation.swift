@@ -46,9 +46,6 @@ public struct PresentedCertificate: Sendable, Hashable {
         gnuTLSPin = gnuTLS.pin(carried: certificate.pin)
     }
 
-    /// Whether both libraries write the key as it is carried.
-    var isCanonical: Bool { openSSLPin == certificate.pin && gnuTLSPin == certificate.pin }
-
     /// The pin that a client computes which builds on a library; nil where the library refuses the key.
     ///
     /// A client that hashes the bytes as carried has to read the key all the same before it gets that far.
@@ -59,7 +56,9 @@ public struct PresentedCertificate: Sendable, Hashable {
             case .gnuTLS: gnuTLSPin
             // Java reads RSA without its NULL as OpenSSL does, and points only in the form that GnuTLS reads.
             case .java: gnuTLSPin == nil ? nil : openSSLPin
-            case .go, .boringSSL, .apple: isCanonical ? certificate.pin : nil
+            // BoringSSL takes compressed points, but no RSA without its NULL, which OpenSSL would write anew.
+            case .boringSSL: openSSLPin == certificate.pin ? certificate.pin : nil
+            case .go, .apple: openSSLPin == certificate.pin && gnuTLSPin == certificate.pin ? certificate.pin : nil
             }
         return bytes == .asWritten ? written : written == nil ? nil : certificate.pin
     }

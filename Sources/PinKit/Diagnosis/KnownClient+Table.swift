@@ -23,7 +23,7 @@ extension KnownClient {
             .run("gnutls-cli 3.7.9")),
         KnownClient(
             "openssl-dane", "openssl s_client, DANE 3 1 1", .openSSL,
-            [.pin(.asCarried), .name(readsCommonName: true)], .run("openssl 3.0.19")),
+            [.domainName, .pin(.asCarried), .name(readsCommonName: true)], .run("openssl 3.0.19")),
         KnownClient(
             "chromium-list", "Chromium --ignore-certificate-errors-spki-list", .boringSSL,
             browser + [.pin(.asCarried, inChain: true)], .run("Chromium 156"), use: .exception),

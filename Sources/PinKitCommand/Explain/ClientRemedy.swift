@@ -3,10 +3,11 @@ import PinKitSystem
 
 extension ClientPrediction.Property {
     /// What would make the clients accept that refuse for this property.
-    func remedy(in situation: ClientSituation) -> String {
+    func remedy(in forecast: ClientForecast) -> String {
+        let situation = forecast.situation
         let sameKey = "reissue it for the same key"
         return switch self {
-        case .pin: "give them the pin of what they compare: \(situation.pinsInUse)"
+        case .pin: "give them the pin of what they compare: \(forecast.pinsInUse)"
         case .trust:
             "let an authority that they trust issue it for the same key (the pin stands), or use a way that looks at "
                 + "the pin alone"
@@ -23,12 +24,16 @@ extension ClientPrediction.Property {
     }
 }
 
-extension ClientSituation {
-    /// The pins that clients compute of the leaf, each once.
+extension ClientForecast {
+    /// The pins that clients compute, each once: of the key, of the key written anew, of the certificate.
     fileprivate var pinsInUse: String {
-        let carried = leaf.certificate.pin
-        let written = [leaf.openSSLPin, leaf.gnuTLSPin].compactMap { $0 }.first { $0 != carried }
-        return "\(carried)" + (written.map { ", or \($0) where the key is written anew" } ?? "")
+        let leaf = situation.leaf
+        let written = [leaf.openSSLPin, leaf.gnuTLSPin].compactMap { $0 }.first { $0 != leaf.certificate.pin }
+        let comparesCertificate = rows.contains { client, prediction in
+            client.checks.contains(.pin(.certificate)) && prediction.property == .pin && !prediction.connects
+        }
+        return leaf.certificate.pin.text + (written.map { ", or \($0) where the key is written anew" } ?? "")
+            + (comparesCertificate ? ", or \(Pin(leaf.digest)) where the whole certificate is compared" : "")
     }
 }
 

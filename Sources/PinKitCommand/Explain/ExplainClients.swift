@@ -90,7 +90,7 @@ struct ClientForecast {
     var remedies: [(property: ClientPrediction.Property, text: String)] {
         ClientPrediction.Property.allCases.compactMap { property in
             let isInTheWay = rows.contains { $0.prediction.property == property && !$0.prediction.connects }
-            return isInTheWay ? (property, property.remedy(in: situation)) : nil
+            return isInTheWay ? (property, property.remedy(in: self)) : nil
         }
     }
 }

@@ -36,7 +36,7 @@ struct ChromiumTests {
             }
         }
         let base64 = try row.pinValue.text.dropFirst(Pin.prefix.utf8CodeUnitCount)
-        let address = "https://\(row.certificate.host):\(stand.port(row.certificate))/"
+        let address = "https://\(row.host):\(stand.port(row.certificate))/"
         let result = try ChildProcess.run(
             "chromium",
             [

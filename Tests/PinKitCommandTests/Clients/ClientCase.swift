@@ -16,6 +16,8 @@ struct ClientCase: Sendable, Hashable, CustomTestStringConvertible {
     let certificate: ClientCertificate
     let pin: PinChoice
     let isTrusted: Bool
+    /// Whether the server is called by a name where an address would do.
+    var isByName = false
 
     init(_ certificate: ClientCertificate, _ pin: PinChoice = .right, trusted: Bool = false) {
         self.certificate = certificate
@@ -38,9 +40,19 @@ struct ClientCase: Sendable, Hashable, CustomTestStringConvertible {
         ClientCase(.compressedPoint), ClientCase(.compressedPoint, .ofTheUsualForm),
     ]
 
-    /// Those in which a client is told nothing that it does not ask for.
+    /// What is connected to: a name where only a name can be in the certificate.
+    var host: String { isByName || certificate == .issuedCommonName ? "localhost" : "127.0.0.1" }
+
+    /// Those in which a client is told nothing that it does not ask for; by name and once by address where it asks for a
+    /// name.
     static func all(for client: KnownClient) -> [ClientCase] {
-        all.filter { !$0.isTrusted || $0.certificate == .issuedCommonName || client.checks.contains(.trust) }
+        let rows = all.filter { !$0.isTrusted || $0.certificate == .issuedCommonName || client.checks.contains(.trust) }
+        guard client.checks.contains(.domainName) else { return rows }
+        return rows.map { row in
+            var row = row
+            row.isByName = true
+            return row
+        } + [ClientCase(.selfSigned)]
     }
 
     var pinValue: Pin {
@@ -66,7 +78,7 @@ struct ClientCase: Sendable, Hashable, CustomTestStringConvertible {
                 return PresentedCertificate(
                     certificate, openSSL: agreement(OpenSSLEngine()), gnuTLS: agreement(gnutls))
             }
-            let host: GeneralName = certificate.host == "localhost" ? .dns("localhost") : .address([127, 0, 0, 1])
+            let host: GeneralName = host == "localhost" ? .dns("localhost") : .address([127, 0, 0, 1])
             // A day after 2000 and before 2049, as every day of the tests is.
             return ClientSituation(
                 try #require(chain.first), others: Array(chain.dropFirst()), pins: PinSet(try pinValue), host: host,

@@ -13,9 +13,6 @@ enum ClientCertificate: String, Sendable, CaseIterable {
     /// The key that signs the handshake.
     var key: FixtureKey { self == .withoutNull ? .rsa2048 : .agent }
 
-    /// What is connected to: a name where only a name can be in the certificate.
-    var host: String { self == .issuedCommonName ? "localhost" : "127.0.0.1" }
-
     var isIssued: Bool { rawValue.hasPrefix("issued") }
 
     /// What the server sends: the certificate, and its issuer where it has one.

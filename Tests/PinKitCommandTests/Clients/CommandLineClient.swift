@@ -27,7 +27,7 @@ enum CommandLineClient: String, Sendable, CaseIterable {
 
     /// Runs it once.
     func run(_ row: ClientCase, on stand: ClientStand) throws {
-        let host = row.certificate.host
+        let host = row.host
         let port = stand.port(row.certificate)
         let anchor = row.isTrusted ? stand.anchor(row.certificate) : nil
         let pin = try row.pinValue
@@ -61,7 +61,7 @@ enum CommandLineClient: String, Sendable, CaseIterable {
             arguments = ["--strict-tofu", "-p", "\(port)", host]
         case .dane:
             arguments = [
-                "s_client", "-connect", "\(host):\(port)", "-dane_tlsa_domain", host, "-dane_tlsa_rrdata",
+                "s_client", "-connect", "127.0.0.1:\(port)", "-dane_tlsa_domain", host, "-dane_tlsa_rrdata",
                 PinFormat.tlsa.text(of: pin), "-verify_return_error", "-quiet", "-verify_quiet",
             ]
         }

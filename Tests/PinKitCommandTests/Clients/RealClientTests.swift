@@ -38,7 +38,7 @@ struct RealClientTests {
             let base64 = try row.pinValue.text.dropFirst(Pin.prefix.utf8CodeUnitCount)
             let anchor = row.isTrusted ? stand.anchor(row.certificate) : "-"
             return
-                "\(number) \(each.client.identifier) \(row.certificate.host) \(stand.port(row.certificate)) \(base64) \(anchor)"
+                "\(number) \(each.client.identifier) \(row.host) \(stand.port(row.certificate)) \(base64) \(anchor)"
         }
         let answers = try program.run(lines, in: stand.folder)
         var expected: [ClientCertificate: (accepted: Int, all: Int)] = [:]
