@@ -14,6 +14,12 @@ enum ProcessOwner {
         unsafe access(path, W_OK) == 0
     }
 
+    /// Whether a file is there and may be read.
+    static func canRead(_ path: String) -> Bool {
+        // The path is a terminated copy.
+        unsafe access(path, R_OK) == 0
+    }
+
     /// Whether a program is there and may be run.
     static func canRun(_ path: String) -> Bool {
         // The path is a terminated copy.

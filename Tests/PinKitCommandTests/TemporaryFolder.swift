@@ -23,6 +23,10 @@ final class TemporaryFolder: Sendable {
         try AtomicFile.write(bytes, to: self(name), mode: 0o644)
     }
 
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
+    }
+
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
     }

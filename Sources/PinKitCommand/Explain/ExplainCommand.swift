@@ -25,6 +25,8 @@ enum ExplainCommand {
         options: [
             .value("--pin", form: ValueForm("text"), help: "The text that was taken for the pin: any at all."),
             .flag("--clients", help: "Predict what each known client will do."),
+            .value("--host", form: ValueForm("host"), help: "With --clients: the name or address to connect to."),
+            .flag("--trusted", help: "With --clients: take the issuer, or the certificate itself, as trusted."),
             .value("--svg", form: ValueForm("out", completion: .file), help: "Write the picture as SVG."),
             .value("--html", form: ValueForm("out", completion: .file), help: "Write the picture as a page."),
             .flag("--json", help: "Print one JSON document."),
