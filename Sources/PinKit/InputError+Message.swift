@@ -3,6 +3,7 @@ extension InputError: CustomStringConvertible {
     public var description: String {
         switch code {
         case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
+        case .pemContent: return "\(fact) \(structure)"
         case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
         case .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
         case .jwkMember: return "the member '\(structure)' of a JSON Web Key \(fact)"
@@ -31,6 +32,7 @@ extension InputError: CustomStringConvertible {
         case .neitherCertificateNorKey: "neither a certificate nor a public key"
         case .pemLabel: "a BEGIN line without a label and five closing dashes"
         case .pemLabelMismatch: "an END line whose label differs from the BEGIN line's"
+        case .pemContent: "the label of the block is wrong: it holds"
         case .pemEndMissing: "the END line is missing"
         case .pemEmpty: "a block without content"
         case .base64Character: "byte \(hexadecimal(seen)) is not a base64 character"

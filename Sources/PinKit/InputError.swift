@@ -22,6 +22,7 @@ public struct InputError: Error, Hashable, Sendable {
 
         case pemLabel = "pem.label"
         case pemLabelMismatch = "pem.label-mismatch"
+        case pemContent = "pem.content"
         case pemEndMissing = "pem.end-missing"
         case pemEmpty = "pem.empty"
         case base64Character = "base64.character"

@@ -165,6 +165,12 @@ import Testing
             InputError(.pemLabelMismatch, at: 32),
             "an END line whose label differs from the BEGIN line's at offset 32"
         ) { () throws(InputError) in try walk("-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PRIVATE KEY-----\n") },
+        row(
+            InputError(.pemContent, at: 0, in: "a private key"),
+            "the label of the block is wrong: it holds a private key"
+        ) { () throws(InputError) in
+            try walk(PEMText.block("CERTIFICATE", der(0x30, hex("020101 040101"))))
+        },
         row(InputError(.pemEndMissing, at: 32), "the END line is missing at offset 32") {
             () throws(InputError) in try walk("-----BEGIN PUBLIC KEY-----\nAAAA\n")
         },

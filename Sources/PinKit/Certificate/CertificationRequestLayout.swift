@@ -22,17 +22,12 @@ public struct CertificationRequestLayout: Sendable {
     /// Reads a request that fills `range`.
     ///
     /// - Throws: DER codes with the field, or a `point` code for a P-256 key off the curve.
-    public init(_ range: Range<Int>, in bytes: Span<UInt8>) throws(InputError) {
-        var reader = DERReader(range)
-        try self.init(reading: &reader, in: bytes)
-        try reader.finish("CertificationRequest")
-    }
-
-    /// Reads the request at the reader's position.
-    ///
-    /// - Throws: as ``init(_:in:)``.
-    init(reading reader: inout DERReader, in bytes: Span<UInt8>) throws(InputError) {
+    public init(
+        _ range: Range<Int>, in bytes: Span<UInt8>, rules: EncodingRules = .der
+    ) throws(InputError) {
+        var reader = DERReader(range, rules: rules)
         let request = try reader.read(.sequence, "CertificationRequest", in: bytes)
+        try reader.finish("CertificationRequest")
         var outer = try reader.reader(inside: request, of: "CertificationRequest")
         let info = try outer.read(.sequence, "certificationRequestInfo", in: bytes)
         _ = try outer.read(.sequence, "signatureAlgorithm", in: bytes)
@@ -45,6 +40,6 @@ public struct CertificationRequestLayout: Sendable {
         subjectPublicKeyInfo = try SubjectPublicKeyInfoLayout(reading: &fields, in: bytes)
         attributes = try fields.readIfPresent(.context(0, constructed: true), "attributes", in: bytes)
         try fields.finish("certificationRequestInfo")
-        range = request.range
+        self.range = request.range
     }
 }

@@ -9,6 +9,8 @@ struct PEMLabel: Sendable {
 
     /// The label of nearly every block, which needs no search.
     static let certificate = PEMLabel("CERTIFICATE", .certificate)
+    /// Whether settings of OpenSSL may stand behind the certificate (`openssl x509 -trustout`).
+    var hasTrustData: Bool { !isUsual && name == "TRUSTED CERTIFICATE" }
     /// A label that nobody uses.
     static let unknown = PEMLabel("", nil)
 

@@ -23,7 +23,7 @@ extension InputWalker {
                 let error = InputError(.blockTooLarge, at: block.offset, expected: InputLimits.blockBytes)
                 fail(block, error, visitor, dropping: body)
             } else if isLast {
-                fail(block, InputError(.pemEndMissing, at: buffer.offset + limit), visitor, dropping: limit)
+                fail(block, InputError(.pemEndMissing, at: place(limit)), visitor, dropping: limit)
             } else {
                 return waitForEnd(begin: begin)
             }
@@ -36,7 +36,7 @@ extension InputWalker {
             return false
         }
         if let fault = Self.endFault(in: span, at: at, of: label) {
-            let error = InputError(fault, at: buffer.offset + at)
+            let error = InputError(fault, at: place(at))
             fail(block, error, visitor, dropping: at + Self.end.utf8CodeUnitCount)
             return true
         }

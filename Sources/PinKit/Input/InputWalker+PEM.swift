@@ -12,7 +12,7 @@ extension InputWalker {
             buffer.drop(max(0, isLast ? bytes.count : bytes.count - (Self.begin.utf8CodeUnitCount - 1)))
             return false
         }
-        let block = InputBlock(number: blocks + 1, offset: buffer.offset + begin, form: .pem)
+        let block = InputBlock(number: blocks + 1, offset: place(begin), form: .pem)
         let start = begin + Self.begin.utf8CodeUnitCount
         guard let (label, meaning) = Self.label(in: unsafe bytes.span, from: start, isLast: isLast) else {
             buffer.drop(begin)
@@ -65,10 +65,15 @@ extension InputWalker {
             fail(block, error, visitor, dropping: body)
         case .needsMore where !isLast:
             return waitForEnd(begin: begin)
-        case .needsMore:
-            fail(block, InputError(.pemEndMissing, at: buffer.offset + bytes.count), visitor, dropping: bytes.count)
+        case .needsMore(let count):
+            if let count, isComplete(count) {
+                take(meaning, block, count, visitor, isEndMissing: true)
+                advance(to: bytes.count)
+            } else {
+                fail(block, InputError(.pemEndMissing, at: place(bytes.count)), visitor, dropping: bytes.count)
+            }
         case .failed(let error):
-            fail(block, error.shifted(by: buffer.offset), visitor, dropping: body)
+            fail(block, error.shifted(by: place(error.offset) - error.offset), visitor, dropping: body)
         case .decoded(let count, let next):
             let end = next + Self.end.utf8CodeUnitCount + label.count + Self.dashes.utf8CodeUnitCount
             guard end <= bytes.count || isLast else {
@@ -78,16 +83,41 @@ extension InputWalker {
             }
             if let fault = Self.endFault(in: unsafe bytes.span, at: next, of: label) {
                 // What stands there may be the next block's BEGIN line.
-                let skipped = fault == .pemEndMissing ? 0 : Self.end.utf8CodeUnitCount
-                fail(block, InputError(fault, at: buffer.offset + next), visitor, dropping: next + skipped)
+                if fault == .pemEndMissing, isComplete(count) {
+                    take(meaning, block, count, visitor, isEndMissing: true)
+                    advance(to: next)
+                } else {
+                    let skipped = fault == .pemEndMissing ? 0 : Self.end.utf8CodeUnitCount
+                    fail(block, InputError(fault, at: place(next)), visitor, dropping: next + skipped)
+                }
                 return true
             }
-            if !meaning.isUsual { visitor.tolerated(block, .label(meaning.name)) }
-            let content = meaning.content ?? .certificate
-            unsafe deliver(content, block, UnsafeBufferPointer(rebasing: decoder.decoded[..<count]), visitor)
+            take(meaning, block, count, visitor)
             advance(to: end)
         }
         return true
+    }
+
+    /// Whether the first `count` decoded bytes are one whole structure, which lost nothing.
+    private func isComplete(_ count: Int) -> Bool {
+        let span = unsafe UnsafeBufferPointer(rebasing: decoder.decoded[..<count]).span
+        var reader = DERReader(0..<count, rules: .ber)
+        return (try? reader.read(.sequence, "DER", in: span)) != nil && reader.isAtEnd
+    }
+
+    /// Hands over the first `count` decoded bytes, and says before what was put up with.
+    private mutating func take(
+        _ meaning: PEMLabel, _ block: InputBlock, _ count: Int, _ visitor: some InputVisitor, isEndMissing: Bool = false
+    ) {
+        if !meaning.isUsual { visitor.tolerated(block, .label(meaning.name)) }
+        if decoder.hasEscapes { visitor.tolerated(block, .escapedLineBreaks) }
+        if isEndMissing { visitor.tolerated(block, .endMissing) }
+        let der = unsafe UnsafeBufferPointer(rebasing: decoder.decoded[..<count])
+        if meaning.hasTrustData {
+            unsafe deliverTrusted(block, der, visitor)
+        } else {
+            unsafe deliver(meaning.content ?? .certificate, block, der, visitor)
+        }
     }
 
     /// Keeps an unfinished block for the next read.

@@ -18,7 +18,7 @@ final class KeyReporter: InputVisitor {
     /// The first block without a key of the input being read.
     private var passed: StaticText?
     /// What was put up with in the block whose key comes next.
-    private var tolerances: [(block: Int, note: String)] = []
+    private var tolerances: [(block: Int, tolerance: InputTolerance)] = []
     /// The gravest code so far.
     private(set) var code = ExitCode.done
 
@@ -70,13 +70,13 @@ final class KeyReporter: InputVisitor {
 
     /// Keeps a tolerance for the key that follows; what comes to nothing is not said.
     func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {
-        tolerances.append((block.number, tolerance.description))
+        tolerances.append((block.number, tolerance))
     }
 
     /// The notes on the key of a block, which are said once.
     private func notes(on block: InputBlock) -> [String] {
         defer { tolerances = [] }
-        return tolerances.filter { $0.block == block.number }.map(\.note)
+        return tolerances.filter { $0.block == block.number || $0.tolerance.concernsInput }.map(\.tolerance.description)
     }
 
     func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {

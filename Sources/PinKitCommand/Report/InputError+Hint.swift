@@ -4,8 +4,8 @@ extension InputError {
     /// What a person can do about a fault of `file`, where there is something to do.
     func hint(file: String) -> String? {
         switch code {
-        case .noKey where structure == "an OpenSSH private key":
-            "take the public key out first: ssh-keygen -e -m PKCS8 -f \(Self.shellWord(file)) | pinkit compute -"
+        case .noKey where structure == "an OpenSSH public key" || structure == "an OpenSSH private key":
+            "convert it first, for RSA and ECDSA: ssh-keygen -e -m PKCS8 -f \(Self.shellWord(file)) | pinkit compute -"
         case .noKey, .neitherCertificateNorKey:
             "give a certificate or a public key in PEM or DER; for a raw P-256 point add --point"
         case .passwordNeeded:
@@ -19,6 +19,8 @@ extension InputError {
         case .pemLabel, .pemLabelMismatch, .pemEndMissing, .pemEmpty, .base64Character, .base64Padding,
             .base64StrayBits, .base64Truncated, .truncated:
             "the block was cut or edited: take it again from where it came from"
+        case .pemContent:
+            "give the block the label that its content has, or take it again from where it came from"
         case .pointOffCurve, .pointCoordinate, .pointInfinity, .pointParity:
             "no private key belongs to such a point: the bytes are damaged or made up"
         default: nil
