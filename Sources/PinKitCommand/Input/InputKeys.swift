@@ -82,12 +82,8 @@ struct InputKeys {
             guard input.keys.count < InputKeys.limit else { return input.isCut = true }
             // The copies are made while the closure runs.
             let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
-            do throws(InputError) {
-                let info = try SubjectPublicKeyInfo(Array(bytes[key.range]))
-                input.keys.append(InputKey(container, block, der: bytes, key: info, tolerances: tolerances))
-            } catch {
-                input.faults.append((block, error))
-            }
+            let info = SubjectPublicKeyInfo(key, in: der)
+            input.keys.append(InputKey(container, block, der: bytes, key: info, tolerances: tolerances))
         }
 
         func passed(_ block: InputBlock, _ content: StaticText) { input.passed.append((block, content)) }

@@ -3,16 +3,16 @@ import PinKit
 
 /// A password as OpenSSL takes it: none at all, which in PKCS#12 is not the same as an empty one, or its characters.
 ///
-/// `@safe`: made only for the time of the call that borrows the characters, by ``forEach``.
+/// `@safe`: made only for the time of the call that borrows the characters, by ``with``.
 @safe struct ContainerPassword {
     private let characters: UnsafeBufferPointer<UInt8>?
 
     private init(_ characters: UnsafeBufferPointer<UInt8>?) { unsafe self.characters = characters }
 
-    /// Tries what is known: the password, or none and the empty one; the first that opens decides.
+    /// Tries the password, or none where none was given.
     ///
     /// - Throws: `passwordNeeded` in place of `passwordWrong` where none was given.
-    static func forEach<Result>(
+    static func with<Result>(
         of password: Span<UInt8>?, _ body: (ContainerPassword) throws(InputError) -> Result
     ) throws(InputError) -> Result {
         // The characters live for the closures.
@@ -20,11 +20,7 @@ import PinKit
             do throws(InputError) {
                 return try body(unsafe ContainerPassword(nil))
             } catch {
-                guard error.code == .passwordWrong else { throw error }
-            }
-            do throws(InputError) {
-                return try unsafe body(ContainerPassword(UnsafeBufferPointer(start: nil, count: 0)))
-            } catch {
+                // An empty password is one that its owner gives: not a guess of ours.
                 guard error.code == .passwordWrong else { throw error }
                 throw InputError(.passwordNeeded, at: 0, in: error.structure)
             }

@@ -22,18 +22,18 @@ public struct OpenSSLContainerOpener: ContainerOpener {
             case .privateKey:
                 return [try PrivateKeyReader.read(bytes)]
             case .pkcs12:
-                return try ContainerPassword.forEach(of: password) { (password) throws(InputError) in
+                return try ContainerPassword.with(of: password) { (password) throws(InputError) in
                     try PKCS12Reader.read(bytes, password, &budget)
                 }
             case .encryptedPrivateKey:
                 return [
-                    try ContainerPassword.forEach(of: password) { (password) throws(InputError) in
+                    try ContainerPassword.with(of: password) { (password) throws(InputError) in
                         try EncryptedKeyReader.read(pkcs8: bytes, password, &budget)
                     }
                 ]
             case .encryptedPEM:
                 return [
-                    try ContainerPassword.forEach(of: password) { (password) throws(InputError) in
+                    try ContainerPassword.with(of: password) { (password) throws(InputError) in
                         try EncryptedKeyReader.read(pem: bytes, password)
                     }
                 ]
