@@ -1,5 +1,5 @@
 /// Filling lines with words; a word that is wider than the line stays whole.
-enum TextWrapping {
+public enum TextWrapping {
     /// Below this width a help page is no longer readable, and is left to the terminal to break.
     static let narrowest = 40
 
@@ -21,7 +21,7 @@ enum TextWrapping {
     }
 
     /// Fills lines from a text, keeping the line breaks that it has.
-    static func lines(of text: String, columns: Int) -> [String] {
+    public static func lines(of text: String, columns: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             let filled = lines(of: paragraph.split(separator: " ").map(String.init), columns: columns)
             return filled.isEmpty ? [""] : filled

@@ -10,7 +10,7 @@ extension MistakeCandidate {
             remedy:
                 "put the key's own header in front (26 bytes for P-256), or hash the certificate's bytes: \(compute)"
         ) { evidence in
-            [Material(evidence.keyBits, at: evidence.layout.key)]
+            [Material(evidence.keyBits, at: evidence.place(of: evidence.layout.key))]
         },
         MistakeCandidate(
             "point-coordinates", "the two coordinates x and y alone, without the leading 04 and the header",
@@ -52,7 +52,7 @@ extension MistakeCandidate {
             origin: "ASN.1 libraries whose bit strings keep that octet; asn1parse -strparse at the BIT STRING"
         ) { evidence in
             let place = evidence.layout.key.lowerBound - 1..<evidence.layout.key.upperBound
-            return [Material(Array(evidence.key.bytes[place]), at: place)]
+            return [Material(Array(evidence.key.bytes[place]), at: evidence.place(of: place))]
         },
         MistakeCandidate(
             "bit-string", "the BIT STRING of the key, with its tag and length, without the algorithm",
@@ -68,7 +68,7 @@ extension MistakeCandidate {
         ) { evidence in
             var reader = DERReader(0..<evidence.key.bytes.count)
             guard let outer = try? reader.read("SubjectPublicKeyInfo", in: evidence.key.bytes.span) else { return [] }
-            return [Material(Array(evidence.key.bytes[outer.content]), at: outer.content)]
+            return [Material(Array(evidence.key.bytes[outer.content]), at: evidence.place(of: outer.content))]
         },
         MistakeCandidate(
             "rsa-modulus", "the RSA modulus alone",

@@ -35,6 +35,14 @@ public struct MistakeEvidence: Sendable {
         self.reencoded = reencoded
     }
 
+    /// Where bytes of the key stand in the certificate, or in the key itself where there is none.
+    func place(of range: Range<Int>) -> Range<Int> {
+        guard let bytes = certificate?.bytes, let layout = try? CertificateLayout(0..<bytes.count, in: bytes.span)
+        else { return range }
+        let start = layout.subjectPublicKeyInfo.range.lowerBound
+        return range.lowerBound + start..<range.upperBound + start
+    }
+
     /// The BIT STRING's content behind its first octet: a point, a PKCS#1 key, or 32 bytes of Ed25519.
     var keyBits: [UInt8] { Array(key.bytes[layout.key]) }
 

@@ -52,7 +52,7 @@ struct EvidenceText {
         }
     }
 
-    private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
     }
 }

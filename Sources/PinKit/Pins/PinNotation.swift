@@ -16,6 +16,47 @@ public struct PinNotation: Sendable, Hashable {
     /// - Throws: `PinTextError` with the offset in the text's UTF-8. The pin of nothing, all zeros and documentation's
     ///   placeholders are refused as pins.
     public static func read(_ text: String) throws(PinTextError) -> PinNotation {
+        do throws(PinTextError) {
+            return try readUsual(text)
+        } catch {
+            // Other spellings, such as a TLSA record's, leave no doubt either; anything else stays a fault.
+            guard [.character, .wrongLength, .hexSeparator, .blank].contains(error.code),
+                let reading = repaired(text), reading.repairs.allSatisfy(\.kind.isSpelling)
+            else { throw error }
+            return reading.notation
+        }
+    }
+
+    /// The one pin that a text stands for once what surrounds or escapes it is undone, to be offered and not taken; nil
+    /// where it stands for none, or where there is any doubt about its bytes.
+    public static func repaired(_ text: String) -> (notation: PinNotation, repairs: [PinRepair])? {
+        guard text.utf8.count <= longestText else { return nil }
+        let readings = PinReading.all(of: text)
+        guard placeholder(readings) == nil,
+            let reading = readings.first(where: { $0.isUnambiguous && $0.bytes.count == 32 }),
+            let digest = reading.digest
+        else { return nil }
+        let words = reading.repairs.map(\.words).joined(separator: ", ")
+        return (PinNotation(pin: Pin(digest), note: words.isEmpty ? nil : words), reading.repairs)
+    }
+
+    /// Why a text stands for no pin although it has 32 bytes: they are those of nothing, zeros, or an example's.
+    public static func placeholder(_ text: String) -> PinTextError? { placeholder(PinReading.all(of: text)) }
+
+    /// Why a digest that a text stands for is no pin: of nothing, zeros, or an example's.
+    static func placeholder(_ readings: [PinReading]) -> PinTextError? {
+        for reading in readings {
+            guard let digest = reading.digest, let first = reading.bytes.first else { continue }
+            if digest == nothing { return PinTextError(.ofNothing, at: 0) }
+            if digest.words == (0, 0, 0, 0) { return PinTextError(.allZero, at: 0) }
+            let text = Pin(digest).text.utf8.dropFirst(Pin.prefix.utf8CodeUnitCount).dropLast(2)
+            let isRepeated = reading.bytes.allSatisfy { $0 == first } || Set(text).count == 1
+            if isRepeated { return PinTextError(.placeholder, at: 0) }
+        }
+        return nil
+    }
+
+    private static func readUsual(_ text: String) throws(PinTextError) -> PinNotation {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw PinTextError(.empty, at: 0) }
         guard bytes.count <= longestText else { throw PinTextError(.tooLong, at: longestText) }

@@ -20,6 +20,14 @@ public struct PinRepair: Sendable, Hashable {
                 false
             }
         }
+
+        /// Whether it is a spelling that pins are accepted in, and not something that stands around one.
+        var isSpelling: Bool {
+            switch self {
+            case .prefix, .noPrefix, .hexadecimal, .base64url, .padding: true
+            default: false
+            }
+        }
     }
 
     /// What was undone.

@@ -11,7 +11,7 @@ struct ClientTable {
 
     /// The certificate, a row a client, what the marks mean, and what would help.
     func text(of forecast: ClientForecast, name: String) -> String {
-        var lines = wrapped(heading(of: forecast.situation, name), width: columns) + [""]
+        var lines = TextWrapping.lines(of: heading(of: forecast.situation, name), columns: columns) + [""]
         for (client, prediction) in forecast.rows {
             lines += row(prediction.outcome.word + (client.isRead ? "*" : ""), client.name, prediction.reason)
         }
@@ -40,8 +40,8 @@ struct ClientTable {
         let rest = max(columns - Self.outcomeWidth - 2 * Self.gap, 40)
         // The longest option of all, Chromium's, takes a line.
         let clientWidth = max(rest / 2, 37)
-        let left = wrapped(client, width: clientWidth)
-        let right = wrapped(DisplayText.escaped(reason), width: rest - clientWidth)
+        let left = TextWrapping.lines(of: client, columns: clientWidth)
+        let right = TextWrapping.lines(of: DisplayText.escaped(reason), columns: rest - clientWidth)
         return (0..<max(left.count, right.count)).map { line in
             let cells = [
                 padded(line == 0 ? outcome : "", Self.outcomeWidth),
@@ -55,24 +55,13 @@ struct ClientTable {
 
     private func hanging(_ lead: String, _ text: String) -> [String] {
         let margin = String(repeating: " ", count: lead.count)
-        return wrapped(text, width: columns - lead.count).enumerated().map { ($0 == 0 ? lead : margin) + $1 }
+        return TextWrapping.lines(of: text, columns: columns - lead.count).enumerated().map {
+            ($0 == 0 ? lead : margin) + $1
+        }
     }
 
     private func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
-    }
-
-    /// Fills lines with words; a word that is wider than the line stays whole.
-    private func wrapped(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }
 

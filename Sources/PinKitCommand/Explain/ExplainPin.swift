@@ -1,10 +1,78 @@
 import CommandLineKit
+import PinKit
+import PinKitOpenSSL
 
-/// To be written.
+/// `pinkit explain FILE --pin TEXT`: names the mistake behind a wrong pin.
 enum ExplainPin {
-    static func run(_ text: String, of input: InputKeys?, _ invocation: Invocation, _ console: Console)
-        throws(UsageError) -> ExitCode
-    {
-        .ownFault
+    /// Members of one list that are looked at.
+    private static let longestList = PinNotation.longestList
+
+    static func run(
+        _ text: String, of input: InputKeys?, _ invocation: Invocation, _ console: Console
+    ) throws(UsageError) -> ExitCode {
+        // A pairing URI holds a code, which no answer repeats.
+        guard !text.lowercased().hasPrefix("davi-pair:") else {
+            throw invocation.usageError("A pairing URI is no pin: give its 'spki' alone", hint: "--pin sha256/…")
+        }
+        guard text.utf8.count <= PinReading.longestText else {
+            throw invocation.usageError("the text has more than \(PinReading.longestText) bytes")
+        }
+        var diagnoses: [PinDiagnosis]
+        var evidence: MistakeEvidence?
+        if let input {
+            for (block, error) in input.faults {
+                let name = DisplayText.escaped(input.source)
+                console.error("\(name)#\(block.number): \(error)", hint: error.hint(file: name))
+            }
+            evidence = MistakeEvidence(input)
+            guard let evidence else {
+                if input.faults.isEmpty {
+                    console.error("\(DisplayText.escaped(input.source)): no certificate and no key", hint: nil)
+                }
+                return .badInput
+            }
+            let finder = MistakeFinder(evidence, OpenSSLDigester())
+            diagnoses = members(of: text).map { PinDiagnosis($0, finder, file: input.source) }
+        } else {
+            diagnoses = members(of: text).map { PinDiagnosis(alone: $0) }
+        }
+        if invocation.flag("json") {
+            console.print(JSON.line(PinDiagnosisDocument(diagnoses, evidence, source: input?.source)))
+        } else {
+            let columns = Terminal.columns()
+            for (index, diagnosis) in diagnoses.enumerated() {
+                if diagnoses.count > 1 {
+                    console.print("\(index == 0 ? "" : "\n")pin \(index + 1) of \(diagnoses.count)\n")
+                }
+                console.print(diagnosis.text(columns: columns))
+                if let hint = diagnosis.hint { console.message("hint: \(DisplayText.escaped(hint))\n") }
+            }
+        }
+        return diagnoses.contains(where: \.isRight) ? .done : .refused
+    }
+
+    /// The members of a list; a separator at the end alone makes none.
+    private static func members(of text: String) -> [String] {
+        let members = text.split(separator: ";", maxSplits: longestList, omittingEmptySubsequences: false)
+        guard members.count > 1, members.count <= longestList, !(members.count == 2 && members[1].isEmpty) else {
+            return [text]
+        }
+        return members.map { String($0) }
+    }
+}
+
+extension PinDiagnosis {
+    /// The verdict and its facts, filled to a width.
+    func text(columns: Int) -> String {
+        let indent = 14
+        var lines = TextWrapping.lines(of: headline, columns: columns)
+        for fact in facts {
+            let text = TextWrapping.lines(of: fact.text, columns: columns - indent)
+            for (index, line) in text.enumerated() {
+                let lead = index == 0 ? "  " + fact.name : ""
+                lines.append(lead + String(repeating: " ", count: max(1, indent - lead.count)) + line)
+            }
+        }
+        return lines.map { DisplayText.escaped($0) + "\n" }.joined()
     }
 }

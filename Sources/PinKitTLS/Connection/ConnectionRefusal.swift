@@ -31,6 +31,8 @@ public struct ConnectionRefusal: Sendable, Hashable {
     public let reason: Reason
     /// The pins of which one was expected.
     public let expected: PinSet
+    /// The certificates in DER as sent, leaf first, where the server got so far: evidence, and nothing to trust.
+    public let presented: [[UInt8]]
     /// What was sent and received.
     public let trace: ConnectionTrace
 }

@@ -112,7 +112,9 @@ extension VerifiedConnection {
         trace.sent = transport.sent.tally
         trace.received = transport.received.tally
         if let reason = ConnectionRefusal.Reason(end, evaluation.verdict) {
-            return .refused(ConnectionRefusal(reason: reason, expected: connector.pins, trace: trace))
+            return .refused(
+                ConnectionRefusal(
+                    reason: reason, expected: connector.pins, presented: evaluation.presented, trace: trace))
         }
         return .failed(.handshake(end, certificateSeen: evaluation.verdict != nil, within: limit, trace))
     }

@@ -1,0 +1,85 @@
+/// How a text differs from the right pin, where it is that pin and damaged on its way.
+public struct PinDamage: Sendable, Hashable {
+    /// What happened.
+    public enum Kind: String, Sendable, CaseIterable {
+        case changed, missing, added, transposed, capitals, lookAlikes = "look-alikes", cutShort = "cut-short"
+        case frontLost = "front-lost"
+    }
+
+    /// What happened.
+    public let kind: Kind
+    /// The first byte concerned, counted from the start of the text's UTF-8.
+    public let offset: Int
+    /// What stands there and what should.
+    public let words: String
+
+    /// Characters of the pin that have to be there for a text to be called a piece of it: 72 bits, no chance.
+    private static let shortestPiece = 12
+
+    /// Compares a text with the forms of the right pin; nil where it is something else.
+    init?(of text: String, against pin: Pin) {
+        guard text.utf8.count <= 4 * PinNotation.longestText else { return nil }
+        var body = EvidenceText(text)
+        // Whatever was undone is said before the damage is; the characters keep their places.
+        _ = body.peel()
+        let seen = body.symbols.filter { $0.scalar != ":" && !$0.scalar.isBlank && $0.scalar != "=" }
+        let base64 = String(pin.text.dropFirst(Pin.prefix.utf8CodeUnitCount).dropLast())
+        let isHexadecimal = !seen.isEmpty && seen.allSatisfy { $0.scalar.hexValue != nil }
+        let right = Array((isHexadecimal ? pin.digest.hexadecimal : base64).unicodeScalars)
+        let given = seen.map { symbol -> Unicode.Scalar in
+            if isHexadecimal { return EvidenceText.lower(symbol.scalar) }
+            return symbol.scalar == "-" ? "+" : symbol.scalar == "_" ? "/" : symbol.scalar
+        }
+        let places = seen.map(\.offset)
+        guard given.count >= Self.shortestPiece, let found = Self.compare(given, right) else { return nil }
+        kind = found.kind
+        offset = found.at < places.count ? places[found.at] : text.utf8.count
+        words = found.words
+    }
+
+    private static func compare(
+        _ given: [Unicode.Scalar], _ right: [Unicode.Scalar]
+    ) -> (kind: Kind, at: Int, words: String)? {
+        let same = zip(given, right).prefix { $0 == $1 }.count
+        let sameBehind = zip(given.reversed(), right.reversed()).prefix { $0 == $1 }.count
+        if given.count == right.count {
+            let wrong = given.indices.filter { given[$0] != right[$0] }
+            guard let first = wrong.first else { return nil }
+            let both = "'\(given[first])' where the pin has '\(right[first])'"
+            if wrong.allSatisfy({ EvidenceText.lower(given[$0]) == EvidenceText.lower(right[$0]) }), wrong.count > 2 {
+                return (.capitals, first, "capitals and small letters were lost: \(both)")
+            }
+            if wrong.count == 2, wrong[1] == first + 1, given[first] == right[wrong[1]], given[wrong[1]] == right[first]
+            {
+                return (.transposed, first, "two characters have changed places: \(both)")
+            }
+            if wrong.allSatisfy({ LookAlikes.areAlike(given[$0], right[$0]) }) {
+                return (
+                    .lookAlikes, first, "\(wrong.count == 1 ? "a character was" : "characters were") misread: \(both)"
+                )
+            }
+            guard wrong.count <= 2 else { return nil }
+            return (.changed, first, both + (wrong.count == 2 ? ", and one more" : ""))
+        }
+        if given.count < right.count {
+            if same == given.count { return (.cutShort, given.count, "cut short after \(given.count) characters") }
+            if sameBehind == given.count {
+                return (.frontLost, 0, "the first \(right.count - given.count) characters are missing")
+            }
+        }
+        if given.count + 1 == right.count, same + sameBehind >= given.count {
+            return (.missing, same, "'\(right[same])' is missing")
+        }
+        if given.count == right.count + 1, same + sameBehind >= right.count {
+            return (.added, same, "'\(given[same])' does not belong there")
+        }
+        if given.count > right.count, same == right.count {
+            return (.added, same, "\(given.count - right.count) characters too many")
+        }
+        return nil
+    }
+}
+
+extension PinDamage: CustomStringConvertible {
+    public var description: String { "\(words), at offset \(offset)" }
+}
