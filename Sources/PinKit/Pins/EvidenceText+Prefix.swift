@@ -51,30 +51,37 @@ extension EvidenceText {
         return PinRepair(.separator, at: last.offset, "the separator \(last.scalar)")
     }
 
-    /// What a tool writes around a digest: `SHA2-256(stdin)= …`, `sha256 Fingerprint=…`, `… -`, `… file`.
+    /// The words around the one long run of a notation's characters: `SHA2-256(stdin)= …`, `sha256 Fingerprint=…`,
+    /// `… -`, `* public key hash: sha256//…`, `…; max-age=5184000`.
     mutating func takeLabel() -> PinRepair? {
-        if let blank = symbols.firstIndex(where: { $0.scalar.isBlank }), blank >= 32,
-            symbols[..<blank].allSatisfy({ $0.scalar.hexValue != nil })
-        {
-            let place = symbols[blank].offset
-            symbols.removeSubrange(blank...)
-            return PinRepair(.label, at: place, "a file name behind it")
-        }
-        // The last sign with something of a digest's length behind it; padding has nothing behind it.
-        guard
-            let sign = symbols.lastIndex(where: { $0.scalar == "=" || $0.scalar == ":" && !isColonOfHexadecimal($0) }),
-            symbols.count - sign > 20
-        else { return nil }
-        let place = offset
-        symbols.removeSubrange(...sign)
-        return PinRepair(.label, at: place, "a label before it")
+        let runs = runs()
+        guard runs.count == 1, let run = runs.first, run.count < symbols.count else { return nil }
+        // A digest that was wrapped, or lost a + to a blank, is not a word beside a shorter one.
+        let isAllNotation = symbols.allSatisfy { $0.scalar.isBlank || Self.isNotation($0.scalar) || $0.scalar == "=" }
+        guard !isAllNotation || Self.wholeRuns.contains(run.count) else { return nil }
+        let inFront = run.lowerBound > 0
+        let place = inFront ? offset : symbols[run.upperBound].offset
+        symbols = Array(symbols[run])
+        return PinRepair(.label, at: place, inFront ? "a label before it" : "words behind it")
     }
 
-    /// Whether a colon stands between pairs of digits: where the text as a whole is such pairs.
-    private func isColonOfHexadecimal(_ colon: Symbol) -> Bool {
-        guard let at = symbols.firstIndex(where: { $0.offset == colon.offset }), at >= 2, at + 2 < symbols.count else {
-            return false
+    /// A run is taken for a digest from SHA-1 in hexadecimal on, or SHA-256 in base64 with a little missing.
+    private static let shortestRun = 38
+    /// Characters of whole digests: SHA-256 in base64, hexadecimal with and without colons; then SHA-1, 224, 384 and 512.
+    private static let wholeRuns: Set<Int> = [43, 44, 64, 95, 40, 56, 96, 128]
+
+    private static func isNotation(_ scalar: Unicode.Scalar) -> Bool { scalar.base64Value != nil || scalar == ":" }
+
+    /// Where base64, hexadecimal and colons stand without a break, padding included; one pass over the text.
+    private func runs() -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 0
+        while start < symbols.count {
+            let end = symbols[start...].firstIndex { !Self.isNotation($0.scalar) } ?? symbols.count
+            let padded = symbols[end...].prefix(2).prefix { $0.scalar == "=" }.endIndex
+            if end - start >= Self.shortestRun { runs.append(start..<padded) }
+            start = max(padded, end + 1)
         }
-        return [at - 2, at - 1, at + 1, at + 2].allSatisfy { symbols[$0].scalar.hexValue != nil }
+        return runs
     }
 }
