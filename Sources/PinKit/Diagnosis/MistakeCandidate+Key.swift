@@ -97,6 +97,21 @@ extension MistakeCandidate {
             KeyHeader.all.map { Material($0.bytes + evidence.key.bytes, "the header of \($0.name)") }
         },
         MistakeCandidate(
+            "header-coordinates", "the right header with the bare coordinates behind it: the byte 04 is missing",
+            origin: "code that builds the key from x and y", remedy: "pinkit compute --point POINT"
+        ) { evidence in
+            guard let point = evidence.point, let header = KeyHeader.all.first(where: { $0.name == point.curve }) else {
+                return []
+            }
+            return [Material(header.bytes + point.x + point.y)]
+        },
+        MistakeCandidate(
+            "without-null", "the key without the NULL that stands behind its algorithm",
+            origin: "encoders that leave absent parameters out, against RFC 3279 §2.3.1"
+        ) { evidence in
+            evidence.withoutParameters.map { [Material($0)] } ?? []
+        },
+        MistakeCandidate(
             "re-encoded", "the key as a library writes it anew, not as the certificate carries it",
             origin:
                 "openssl x509 -pubkey | openssl pkey, Java's getPublicKey().getEncoded() and others: see the notes of compute"
@@ -107,6 +122,13 @@ extension MistakeCandidate {
 }
 
 extension MistakeEvidence {
+    /// The key with no parameters, where they are a NULL.
+    fileprivate var withoutParameters: [UInt8]? {
+        guard layout.parameters?.tag == .null else { return nil }
+        let algorithm = DERText.element(0x30, DERText.element(0x06, Array(key.bytes[layout.algorithm])))
+        return DERText.element(0x30, algorithm + DERText.element(0x03, [layout.unusedBits] + keyBits))
+    }
+
     /// The key's own algorithm around other bits.
     fileprivate func subjectPublicKeyInfo(with bits: [UInt8]) -> [UInt8] {
         var reader = DERReader(0..<key.bytes.count)

@@ -55,6 +55,29 @@ extension MistakeCandidate {
             [Material(evidence.key.bytes + [0x0A]), Material(evidence.key.bytes + [0x0D, 0x0A])]
         },
         MistakeCandidate(
+            "certificate-and-line-end", "the certificate with a line end behind it",
+            origin: "echo in place of printf, or a here-document", needs: "the certificate"
+        ) { evidence in
+            evidence.certificate.map { [Material($0.bytes + [0x0A]), Material($0.bytes + [0x0D, 0x0A])] } ?? []
+        },
+        MistakeCandidate(
+            "bytes-as-text", "the bytes after they were taken for text and written as UTF-8",
+            origin: "Buffer.toString() in Node, new String(bytes) in Java, String(decoding:as:) in Swift",
+            remedy: "keep bytes as bytes; or: \(compute)"
+        ) { evidence in
+            evidence.asText(evidence.key.bytes, "the key")
+                + (evidence.certificate.map { evidence.asText($0.bytes, "the certificate") } ?? [])
+        },
+        MistakeCandidate(
+            "key-bits-text", "the text of the bare key",
+            origin: "a public key copied from a log or a database column and hashed as it stands",
+            remedy: "decode the text first; for P-256: pinkit compute --point POINT"
+        ) { evidence in
+            let text = Hex.encode(evidence.keyBits)
+            return Material.text(text, "hexadecimal") + Material.text(text.uppercased(), "hexadecimal")
+                + Material.text(Base64.encode(evidence.keyBits), "base64")
+        },
+        MistakeCandidate(
             "file-name", "the file's name, not the file",
             origin: "echo cert.pem | sha256sum, or a digest of the path", needs: "the file's name"
         ) { evidence in
@@ -75,6 +98,16 @@ extension MistakeCandidate {
 }
 
 extension MistakeEvidence {
+    /// What UTF-8 makes of bytes: with a mark in place of what is none, or each byte as a character of Latin-1.
+    fileprivate func asText(_ bytes: [UInt8], _ what: String) -> [MistakeCandidate.Material] {
+        guard bytes.count <= Self.textBytes else { return [] }
+        let latin = bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+        return [
+            MistakeCandidate.Material(Array(String(decoding: bytes, as: UTF8.self).utf8), what + ", as UTF-8"),
+            MistakeCandidate.Material(latin, what + ", as Latin-1"),
+        ]
+    }
+
     /// A text with the line ends of both worlds, and without the last one.
     fileprivate func lines(of text: [UInt8]) -> [MistakeCandidate.Material] {
         let lf = UInt8(ascii: "\n")

@@ -29,54 +29,89 @@ public struct MistakeFinder: Sendable {
         public let reading: PinReading
     }
 
+    /// A candidate with what it comes to; the bytes themselves are not kept.
+    private struct Entry {
+        let candidate: MistakeCandidate
+        let detail: String?
+        let place: Range<Int>?
+        let count: Int?
+        let value: [UInt8]
+    }
+
     private let evidence: MistakeEvidence
-    private let candidates: [(candidate: MistakeCandidate, material: MistakeCandidate.Material, value: [UInt8])]
+    private let entries: [Entry]
     /// The right pin.
     public let pin: Pin
+
+    /// Bytes of a digest that are enough to know it by, where the rest was cut off: half of them, no chance.
+    private static let shortestDigest = 16
 
     /// Computes every candidate once.
     public init(_ evidence: MistakeEvidence, _ digester: any Digester) {
         self.evidence = evidence
         pin = evidence.key.pin
         let right = pin.digest.bytes
-        candidates = MistakeCandidate.all.flatMap { candidate in
+        entries = MistakeCandidate.all.flatMap { candidate in
             candidate.materials(evidence).compactMap { material in
-                (material.result ?? digester.digest(candidate.digest, of: material.bytes)).map {
-                    (candidate, material, $0)
-                }
+                guard let value = material.result ?? digester.digest(candidate.digest, of: material.bytes),
+                    value != right
+                else { return nil }
+                let count = material.result == nil ? material.bytes.count : nil
+                return Entry(
+                    candidate: candidate, detail: material.detail, place: material.place, count: count, value: value)
             }
-        }.filter { $0.value != right }
+        }
     }
 
     /// What the text is, the likeliest first; empty where it is the pin of another key, or of bytes that are not here.
     public func findings(for text: String) -> [Finding] {
         let readings = PinReading.all(of: text)
         let right = pin.digest.bytes
-        if let reading = readings.first(where: { $0.bytes == right }) { return [.match(reading)] }
-        var findings: [Finding] = []
-        var named: Set<String> = []
-        for (candidate, material, value) in candidates where !named.contains(candidate.id) {
-            guard let reading = readings.first(where: { $0.bytes == value }) else { continue }
-            named.insert(candidate.id)
-            findings.append(
-                .mistake(
-                    Mistake(
-                        candidate: candidate, detail: material.detail, place: material.place,
-                        count: material.result == nil ? material.bytes.count : nil, reading: reading)))
+        if let reading = readings.first(where: { $0.bytes == right && $0.isUnambiguous }) { return [.match(reading)] }
+        if let damaged = readings.first(where: { $0.bytes == right }).flatMap({ PinDamage($0) }) {
+            return [.damage(damaged)]
         }
-        if findings.isEmpty, let contents = contents(readings) { findings.append(.contents(contents)) }
-        if findings.isEmpty, let damage = PinDamage(of: text, against: pin) { findings.append(.damage(damage)) }
-        if findings.isEmpty, let error = PinNotation.placeholder(readings) { findings.append(.placeholder(error)) }
-        return findings
+        let mistakes = mistakes(in: readings)
+        if !mistakes.isEmpty { return mistakes.map { .mistake($0) } }
+        if let contents = contents(readings) { return [.contents(contents)] }
+        if let damage = PinDamage(of: text, against: pin) { return [.damage(damage)] }
+        if let error = PinNotation.placeholder(readings) { return [.placeholder(error)] }
+        return []
     }
 
-    /// Whether the text is the very bytes that should have been hashed.
+    /// The candidates that come to one of the readings, whole or cut short, each once.
+    private func mistakes(in readings: [PinReading]) -> [Mistake] {
+        var mistakes: [Mistake] = []
+        for entry in entries where !mistakes.contains(where: { $0.candidate.id == entry.candidate.id }) {
+            guard let reading = readings.first(where: { Self.isDigest($0.bytes, entry.value) }) else { continue }
+            let missing = entry.value.count - reading.bytes.count
+            let cut = missing == 0 ? nil : "cut short by \(missing) bytes"
+            mistakes.append(
+                Mistake(
+                    candidate: entry.candidate,
+                    detail: [entry.detail, cut].compactMap { $0 }.joined(separator: ", ").nonEmpty,
+                    place: entry.place, count: entry.count, reading: reading))
+        }
+        return mistakes
+    }
+
+    /// Whether bytes are a digest, or enough of its start.
+    private static func isDigest(_ bytes: [UInt8], _ value: [UInt8]) -> Bool {
+        bytes == value || bytes.count >= min(shortestDigest, value.count) && value.starts(with: bytes)
+    }
+
+    /// What the text is where it is the very bytes that should have been hashed.
     private func contents(_ readings: [PinReading]) -> String? {
-        for reading in readings {
-            if reading.bytes == evidence.key.bytes { return "the key itself, which was never hashed" }
-            if reading.bytes == evidence.certificate?.bytes { return "the certificate itself, which was never hashed" }
-            if reading.bytes == evidence.keyBits { return "the bare key itself, which was never hashed" }
+        if readings.contains(where: { $0.bytes == evidence.key.bytes }) { return "the key itself" }
+        for candidate in MistakeCandidate.all {
+            for material in candidate.materials(evidence) where material.bytes.count >= Self.shortestDigest {
+                if readings.contains(where: { $0.bytes == material.bytes }) { return candidate.what }
+            }
         }
         return nil
     }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

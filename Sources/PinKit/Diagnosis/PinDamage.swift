@@ -3,7 +3,7 @@ public struct PinDamage: Sendable, Hashable {
     /// What happened.
     public enum Kind: String, Sendable, CaseIterable {
         case changed, missing, added, transposed, capitals, lookAlikes = "look-alikes", cutShort = "cut-short"
-        case frontLost = "front-lost"
+        case frontLost = "front-lost", piece, notation
     }
 
     /// What happened.
@@ -15,6 +15,14 @@ public struct PinDamage: Sendable, Hashable {
 
     /// Characters of the pin that have to be there for a text to be called a piece of it: 72 bits, no chance.
     private static let shortestPiece = 12
+
+    /// A reading of the right bytes that leaves a doubt; nil where it leaves none.
+    init?(_ reading: PinReading) {
+        guard let doubt = reading.repairs.first(where: { !$0.kind.isUnambiguous }) else { return nil }
+        kind = .notation
+        offset = doubt.offset
+        words = doubt.words
+    }
 
     /// Compares a text with the forms of the right pin; nil where it is something else.
     init?(of text: String, against pin: Pin) {
@@ -73,10 +81,24 @@ public struct PinDamage: Sendable, Hashable {
         if given.count == right.count + 1, same + sameBehind >= right.count {
             return (.added, same, "'\(given[same])' does not belong there")
         }
-        if given.count > right.count, same == right.count {
-            return (.added, same, "\(given.count - right.count) characters too many")
+        if let at = place(of: right, in: given) {
+            let extra = given.count - right.count
+            return (.added, at == 0 ? same : 0, "\(extra) character\(extra == 1 ? "" : "s") too many")
+        }
+        if let at = place(of: given, in: right) {
+            return (.piece, 0, "a piece of \(given.count) characters, from the \(at + 1)th on")
+        }
+        let isSign = { (scalar: Unicode.Scalar) in scalar == "+" || scalar == "/" }
+        if given == right.filter({ !isSign($0) }) {
+            return (.missing, right.firstIndex(where: isSign) ?? 0, "every + and / is missing")
         }
         return nil
+    }
+
+    /// Where one text stands inside a longer one.
+    private static func place(of piece: [Unicode.Scalar], in whole: [Unicode.Scalar]) -> Int? {
+        guard piece.count <= whole.count else { return nil }
+        return (0...whole.count - piece.count).first { whole[$0..<$0 + piece.count].elementsEqual(piece) }
     }
 }
 

@@ -20,8 +20,8 @@ public struct PinNotation: Sendable, Hashable {
             return try readUsual(text)
         } catch {
             // Other spellings, such as a TLSA record's, leave no doubt either; anything else stays a fault.
-            guard [.character, .wrongLength, .hexSeparator, .blank].contains(error.code),
-                let reading = repaired(text), reading.repairs.allSatisfy(\.kind.isSpelling)
+            guard let reading = repaired(text), reading.repairs.first?.kind == .prefix,
+                reading.repairs.allSatisfy(\.kind.isSpelling)
             else { throw error }
             return reading.notation
         }

@@ -66,7 +66,7 @@ struct PinDiagnosis {
             facts = [right]
             hint = error.hint
         case .contents(let words)?:
-            self.init(.contents, "mistake: the text is \(words)")
+            self.init(.contents, "mistake: the text is \(words), which was never hashed")
             facts = [right]
             hint = "a pin is the SHA-256 of the key, in base64: pinkit compute \(file)"
         case nil:
