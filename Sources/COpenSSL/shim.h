@@ -4,10 +4,15 @@
 #define PINKIT_COPENSSL_SHIM_H
 
 #include <openssl/bio.h>
+#include <openssl/cms.h>
+#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
+#include <openssl/pkcs7.h>
+#include <openssl/provider.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
@@ -34,5 +39,8 @@ static inline int pinkit_openssl_select_key_pair(void) { return EVP_PKEY_KEYPAIR
 
 // A free function behind a macro that adds the file and the line.
 static inline void pinkit_openssl_free(void *memory) { OPENSSL_free(memory); }
+
+// The same for private bytes, which are overwritten first.
+static inline void pinkit_openssl_clear_free(void *memory, size_t count) { OPENSSL_clear_free(memory, count); }
 
 #endif

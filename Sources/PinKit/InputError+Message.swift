@@ -2,8 +2,13 @@ extension InputError: CustomStringConvertible {
     /// One lower-case sentence: what was seen, in which structure, and at which offset.
     public var description: String {
         switch code {
-        case .noKey: return fact
-        case .notSupported: return "\(structure) \(fact)"
+        case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
+        case .pemContent: return "\(fact) \(structure)"
+        case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
+        case .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
+        case .jwkMember: return "the member '\(structure)' of a JSON Web Key \(fact)"
+        case .passwordNeeded, .passwordWrong, .containerEncryption, .derivationTooLong, .derivationTooLarge:
+            return "\(structure): \(fact)"
         default: return "\(fact)\(structure.isEmpty ? "" : " in \(structure)") at offset \(offset)"
         }
     }
@@ -27,6 +32,7 @@ extension InputError: CustomStringConvertible {
         case .neitherCertificateNorKey: "neither a certificate nor a public key"
         case .pemLabel: "a BEGIN line without a label and five closing dashes"
         case .pemLabelMismatch: "an END line whose label differs from the BEGIN line's"
+        case .pemContent: "the label of the block is wrong: it holds"
         case .pemEndMissing: "the END line is missing"
         case .pemEmpty: "a block without content"
         case .base64Character: "byte \(hexadecimal(seen)) is not a base64 character"
@@ -41,6 +47,16 @@ extension InputError: CustomStringConvertible {
         case .pointCoordinate: "a coordinate that is not below the field's prime"
         case .pointOffCurve: "a point that is not on P-256"
         case .pointParity: "a hybrid point whose first byte contradicts its y coordinate"
+        case .passwordNeeded: "a password is needed"
+        case .passwordWrong: "the password does not open it"
+        case .containerUnreadable: "cannot be read: it is damaged, or of a kind that OpenSSL does not know"
+        case .containerEncryption: "encrypted in a way that OpenSSL does not offer here"
+        case .derivationTooLong: "a key derivation of \(number(seen)) steps; at most \(number(expected)) are taken"
+        case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
+        case .jwkMalformed: "not JSON, or not the JSON of a JSON Web Key or a set of them"
+        case .jwkKind: "a JSON Web Key of a kind ('kty', 'crv') that is not known"
+        case .jwkSymmetric: "a JSON Web Key with a shared secret ('oct'), which is no public key"
+        case .jwkMember: "is missing, or not what it should be: base64url without padding, of the right length"
         case .blockTooLarge: "a block of more than \(bytes(expected))"
         case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"

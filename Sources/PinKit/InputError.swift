@@ -22,6 +22,7 @@ public struct InputError: Error, Hashable, Sendable {
 
         case pemLabel = "pem.label"
         case pemLabelMismatch = "pem.label-mismatch"
+        case pemContent = "pem.content"
         case pemEndMissing = "pem.end-missing"
         case pemEmpty = "pem.empty"
         case base64Character = "base64.character"
@@ -37,6 +38,18 @@ public struct InputError: Error, Hashable, Sendable {
         case pointCoordinate = "point.coordinate-not-below-p"
         case pointOffCurve = "point.off-curve"
         case pointParity = "point.hybrid-parity"
+
+        case passwordNeeded = "container.password-needed"
+        case passwordWrong = "container.password-wrong"
+        case containerUnreadable = "container.unreadable"
+        case containerEncryption = "container.encryption"
+        case derivationTooLong = "container.derivation-too-long"
+        case derivationTooLarge = "container.derivation-too-large"
+
+        case jwkMalformed = "jwk.malformed"
+        case jwkKind = "jwk.kind"
+        case jwkSymmetric = "jwk.symmetric"
+        case jwkMember = "jwk.member"
 
         case blockTooLarge = "input.block-too-large"
         case notSupported = "input.not-supported"

@@ -58,7 +58,7 @@ private func parse(
 }
 
 /// Calls an `i2d_` function and takes over what it allocates.
-private func encode(
+func encode(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
 ) throws(TLSSetupError) -> [UInt8] {
     var output: UnsafeMutablePointer<UInt8>?

@@ -145,6 +145,44 @@ import Testing
         if let memory { #expect(memory < Self.memory) }
     }
 
+    /// Text and BER that go on for ever, by a command that writes them to a file of that name.
+    // requirement: input.bounded
+    @Test(
+        .enabled(if: isHeavy, "heavy"),
+        arguments: [
+            (
+                "text", "{ printf MIIB; yes AAAABBBBCCCCDDDDEEEEFFFF | head -c 104857600; } > text",
+                "a block of more than"
+            ),
+            ("keys", #"{ printf '{"keys":["'; yes AAAA | head -c 104857600; } > keys"#, "a block of more than"),
+            ("json", #"{ printf '{"x":["'; yes AAAA | head -c 104857600; } > json"#, "no certificate and no key"),
+            ("utf16", #"{ printf '\377\376'; yes AAAA | head -c 26214400 | sed 's/./&\x00/g'; } > utf16"#, "a"),
+            (
+                "open", #"{ printf '\060\200'; yes ABC | head -c 52428800 | tr 'ABC\n' '\004\002\000\000'; } > open"#,
+                "a"
+            ),
+        ])
+    func endlessText(name: String, script: String, message: String) throws {
+        #expect(try BuiltProgram.shell(script, in: folder.path).status == 0)
+        let (result, memory) = try measured(["compute", "--engines", "core", name])
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("error: \(name): \(message)"))
+        if let memory { #expect(memory < Self.memory) }
+    }
+
+    /// Indefinite lengths in one another.
+    // requirement: input.bounded
+    @Test func nestedIndefiniteLengths() throws {
+        let open = (0..<50_000).flatMap { _ in [0x30, 0x80] as [UInt8] }
+        for (name, bytes) in [("open", open), ("closed", open + [UInt8](repeating: 0, count: 100_000))] {
+            try folder.write(bytes, to: name)
+            let result = try BuiltProgram.run(["compute", name], in: folder.path)
+            #expect(result.status == 65)
+            #expect(
+                result.errors.hasPrefix("error: \(name): an indefinite length, which DER forbids in DER at offset 1"))
+        }
+    }
+
     /// Runs the program, and says how much memory it held at most, in KiB; nil where that cannot be told.
     private func measured(_ arguments: [String]) throws -> (ProgramResult, memory: Int?) {
         #if os(Linux)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct GoldenTests {
     static let cases =
         GoldenCase.fixtures + GoldenCase.formats + GoldenCase.inputs + GoldenCase.points + GoldenCase.engines
-        + GoldenCase.help + GoldenCase.usage + GoldenCase.pins
+        + GoldenCase.help + GoldenCase.usage + GoldenCase.pins + GoldenCase.containers + GoldenCase.inputForms
 
     // requirement: exit-codes
     // requirement: pin.as-carried

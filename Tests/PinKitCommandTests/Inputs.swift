@@ -45,6 +45,14 @@ final class Inputs: Sendable {
             "revoked-and-key.pem": revocation + original,
             "revoked.pem": revocation,
             "request.pem": PEMWriter.encode([0x30, 0x00], label: "CERTIFICATE REQUEST") + original,
+            "utf16.pem": [0xFF, 0xFE] + original.flatMap { [$0, 0] },
+            "spki.b64": text(Base64.encode(key) + "\n"),
+            "ber.der": [0x30, 0x81] + key.dropFirst(),
+            "labelled.pem": PEMWriter.encode(key, label: "CERTIFICATE"),
+            "dh.der": [0x30, 0x09, 0x02, 0x04, 0x7F, 0x01, 0x01, 0x01, 0x02, 0x01, 0x02]
+                + [UInt8](repeating: 0, count: 60),
+            "id_ed25519": text(
+                "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----\n"),
             "point.bin": point1,
             "point-off-curve.bin": moved,
             "long.bin": [UInt8](repeating: 4, count: 5_000),

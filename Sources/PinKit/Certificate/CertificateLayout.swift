@@ -44,8 +44,10 @@ public struct CertificateLayout: Sendable {
     /// Reads a certificate that fills `range`.
     ///
     /// - Throws: DER codes with the field, or a `point` code for a P-256 key off the curve.
-    public init(_ range: Range<Int>, in bytes: Span<UInt8>) throws(InputError) {
-        var reader = DERReader(range)
+    public init(
+        _ range: Range<Int>, in bytes: Span<UInt8>, rules: EncodingRules = .der
+    ) throws(InputError) {
+        var reader = DERReader(range, rules: rules)
         let certificate = try reader.read(.sequence, "Certificate", in: bytes)
         try reader.finish("Certificate")
         var outer = try reader.reader(inside: certificate, of: "Certificate")

@@ -6,7 +6,9 @@ public struct DERElement: Equatable, Sendable {
     public let start: Int
     /// The offsets of the content octets.
     public let content: Range<Int>
+    /// The offset behind the element: that of its content, but for the two end octets of an indefinite length.
+    public let end: Int
 
-    /// Everything: identifier, length and content.
-    public var range: Range<Int> { start..<content.upperBound }
+    /// Everything: identifier, length, content, and end octets where there are any.
+    public var range: Range<Int> { start..<end }
 }

@@ -1,6 +1,7 @@
 /// A strict cursor over DER (X.690 §8 and §10): it holds offsets only, the bytes are handed to each call.
 ///
-/// Lengths are definite and minimal, tags minimal, and a container must be used up to its last byte.
+/// Lengths are definite and minimal unless the caller asks for BER, tags minimal, and a container must be used up to its
+/// last byte.
 public struct DERReader: Sendable {
     /// The offset of the next element.
     public private(set) var position: Int
@@ -8,15 +9,18 @@ public struct DERReader: Sendable {
     public let end: Int
     /// How many containers stand around this reader.
     public let depth: Int
+    /// Which lengths are read.
+    public let rules: EncodingRules
 
     /// Reads the elements within `range`.
     ///
     /// - Parameter range: offsets from 0 up, a precondition.
-    public init(_ range: Range<Int>, depth: Int = 0) {
+    public init(_ range: Range<Int>, depth: Int = 0, rules: EncodingRules = .der) {
         precondition(range.lowerBound >= 0)
         position = range.lowerBound
         end = range.upperBound
         self.depth = depth
+        self.rules = rules
     }
 
     /// Whether every byte was used.
@@ -44,6 +48,7 @@ public struct DERReader: Sendable {
             (tag, length) = usual
         } else {
             (tag, length) = try readHeader(in: bytes, of: structure)
+            if length == Self.indefinite { return try readToEnd(of: tag, from: start, structure, in: bytes) }
         }
         guard length <= end &- position else {
             throw InputError(.truncated, at: position, in: structure, expected: length, seen: end - position)
@@ -51,7 +56,13 @@ public struct DERReader: Sendable {
         // The guard keeps the upper bound at or below `end`; the length is not negative.
         let content = unsafe Range(uncheckedBounds: (position, position &+ length))
         position = content.upperBound
-        return DERElement(tag: tag, start: start, content: content)
+        return DERElement(tag: tag, start: start, content: content, end: content.upperBound)
+    }
+
+    /// Goes to an offset inside the reader's range.
+    mutating func move(to offset: Int) {
+        precondition(position <= offset && offset <= end)
+        position = offset
     }
 
     /// Reads the next element, which must carry `tag`.
@@ -112,7 +123,7 @@ public struct DERReader: Sendable {
         guard depth < DERLimits.depth else {
             throw InputError(.tooDeep, at: element.start, in: structure, expected: DERLimits.depth)
         }
-        return DERReader(element.content, depth: depth + 1)
+        return DERReader(element.content, depth: depth + 1, rules: rules)
     }
 
     /// Demands that every byte was used.
@@ -152,7 +163,7 @@ public struct DERReader: Sendable {
 
     /// Any header: identifier and length octets, with the fault where there is one.
     @inline(never)
-    private mutating func readHeader(
+    mutating func readHeader(
         in bytes: Span<UInt8>, of structure: StaticText
     ) throws(InputError) -> (DERTag, length: Int) {
         let tag = try readTag(in: bytes, of: structure)
@@ -194,22 +205,28 @@ public struct DERReader: Sendable {
         _ first: UInt8, in bytes: Span<UInt8>, of structure: StaticText
     ) throws(InputError) -> Int {
         let start = position - 1
-        guard first != 0x80 else { throw InputError(.lengthIndefinite, at: start, in: structure) }
+        if first == 0x80 {
+            guard rules == .ber else { throw InputError(.lengthIndefinite, at: start, in: structure) }
+            return Self.indefinite
+        }
         let octets = Int(first & 0x7F)
         guard octets <= DERLimits.lengthOctets else {
             throw InputError(.lengthTooLarge, at: start, in: structure, expected: Int(UInt32.max))
         }
         var length = 0
+        var isMinimal = true
         for octet in 0..<octets {
             let next = try readByte(in: bytes, of: structure)
-            if octet == 0, next == 0 { throw InputError(.lengthNotMinimal, at: start, in: structure) }
+            if octet == 0, next == 0 { isMinimal = false }
             length = length << 8 | Int(next)
         }
-        guard length >= 0x80 else { throw InputError(.lengthNotMinimal, at: start, in: structure) }
+        guard rules == .ber || isMinimal && length >= 0x80 else {
+            throw InputError(.lengthNotMinimal, at: start, in: structure)
+        }
         return length
     }
 
-    private mutating func readByte(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> UInt8 {
+    mutating func readByte(in bytes: Span<UInt8>, of structure: StaticText) throws(InputError) -> UInt8 {
         guard position < end, position < bytes.count else {
             throw InputError(.truncated, at: position, in: structure, expected: 1, seen: 0)
         }

@@ -45,4 +45,25 @@ public struct ObjectIdentifier: Hashable, Sendable {
             throw InputError(.objectIdentifier, at: element.start, in: structure)
         }
     }
+
+    /// Whether the content is that of `usual` but for zero octets in front of its arcs and an unfinished arc at its end,
+    /// which lenient readers pass over.
+    static func isSpelling(
+        _ content: Range<Int>, of usual: [UInt8], in bytes: Span<UInt8>
+    ) -> Bool {
+        var read = 0
+        var arc = content.lowerBound
+        for index in content where bytes[index] & 0x80 == 0 {
+            // One arc, without its leading zeros.
+            var at = arc
+            while bytes[at] == 0x80 { at += 1 }
+            while at <= index {
+                guard read < usual.count, usual[read] == bytes[at] else { return false }
+                read += 1
+                at += 1
+            }
+            arc = index + 1
+        }
+        return read == usual.count
+    }
 }

@@ -9,11 +9,14 @@
     enum Outcome {
         /// `count` bytes were decoded, and a dash stands at `next`.
         case decoded(count: Int, next: Int)
-        /// The bytes ended before a dash.
-        case needsMore
+        /// The bytes ended before a dash; what they decode to, where they end behind a whole group.
+        case needsMore(count: Int?)
         /// The body is not base64.
         case failed(InputError)
     }
+
+    /// Whether the body's line breaks are written as a backslash and a letter.
+    private(set) var hasEscapes = false
 
     init() {
         unsafe output = .allocate(capacity: InputLimits.chunkBytes)
@@ -29,6 +32,7 @@
     /// Decodes from `start` to the first dash; what stands in a line without an end counts where no more bytes come.
     mutating func decode(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         reserve(text.count - start)
+        hasEscapes = false
         return unsafe decodeLines(text, from: start, isLast: isLast) ?? decodeCarefully(text, from: start)
     }
 
@@ -74,13 +78,14 @@
             }
             line = end + 1
         }
-        return .needsMore
+        return .needsMore(count: written)
     }
 
     /// A line without its end is left until more has come, unless a dash already ends the body.
     private func unfinished(_ line: UnsafePointer<UInt8>, _ count: Int, isLast: Bool) -> Outcome? {
         // The `count` bytes at `line` are the rest of the text.
-        isLast || (unsafe UnsafeBufferPointer(start: line, count: count).contains(Self.dash)) ? nil : .needsMore
+        isLast || (unsafe UnsafeBufferPointer(start: line, count: count).contains(Self.dash))
+            ? nil : .needsMore(count: nil)
     }
 
     /// Decodes `count` characters, a multiple of four; false where one of them is not base64.
@@ -131,16 +136,29 @@
         return (first, two << 4 | three >> 2)
     }
 
-    /// Any line length, CR, blanks and tabs between characters; faults with their offset in `text`.
-    private func decodeCarefully(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+    /// Any line length, CR, blanks, tabs and escaped line breaks between characters; faults with their offset in `text`.
+    private mutating func decodeCarefully(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
         var written = 0
         var group: UInt32 = 0
         var places = 0
         var padding = 0
+        var isEscaped = false
         for at in start..<text.count {
             // `at` is an index of `text`; `written` stays below three quarters of the characters read.
             let character = unsafe text[at]
             if Self.isBlank(character) { continue }
+            if isEscaped {
+                isEscaped = false
+                if Self.isEscape(character) { continue }
+            } else if character == Self.backslash {
+                guard at + 1 < text.count else { return .needsMore(count: nil) }
+                guard unsafe Self.isEscape(text[at + 1]) || text[at + 1] == UInt8(ascii: "/") else {
+                    return .failed(InputError(.base64Character, at: at, in: "PEM body", seen: Int(character)))
+                }
+                isEscaped = true
+                hasEscapes = true
+                continue
+            }
             if character == Self.dash {
                 guard places == 0 else { return .failed(InputError(.base64Truncated, at: at, in: "PEM body")) }
                 return .decoded(count: written, next: at)
@@ -175,7 +193,12 @@
             places = 0
             group = 0
         }
-        return .needsMore
+        return .needsMore(count: places == 0 && !isEscaped ? written : nil)
+    }
+
+    /// Whether a backslash makes a line break of it (RFC 8259 §7); a slash may have one too.
+    private static func isEscape(_ character: UInt8) -> Bool {
+        character == UInt8(ascii: "n") || character == UInt8(ascii: "r") || character == UInt8(ascii: "t")
     }
 
     /// Room for what `characters` decode to, and for the word that the last group writes.
@@ -210,6 +233,7 @@
     }()
     /// Marks a pair of which one character is not base64; real pairs stay below 2¹².
     private static let noPair: UInt16 = 1 << 15
+    private static let backslash = UInt8(ascii: "\\")
     static let dash = UInt8(ascii: "-")
     static let lineFeed = UInt8(ascii: "\n")
 }

@@ -1,45 +1,71 @@
-/// The labels of PEM blocks (RFC 7468 and common use) and what pinkit does with each.
-public enum PEMLabel: Sendable, Hashable {
-    /// A certificate, to be cut open.
-    case certificate
-    /// A SubjectPublicKeyInfo.
-    case publicKey
-    /// A block that may hold a key, of a kind that is not read yet.
-    case unsupported(StaticText)
-    /// A block that holds no key.
-    case withoutKey(StaticText)
+/// The label of a PEM block (RFC 7468 and common use): what it says that the block holds.
+struct PEMLabel: Sendable {
+    /// The label itself where it is one that is known.
+    let name: StaticText
+    /// What a block of this label holds; nil for a label that nobody uses.
+    let content: DERContent?
+    /// Whether it is the label that RFC 7468 gives to this content; an odd one is said.
+    let isUsual: Bool
+
+    /// The label of nearly every block, which needs no search.
+    static let certificate = PEMLabel("CERTIFICATE", .certificate)
+    /// Whether settings of OpenSSL may stand behind the certificate (`openssl x509 -trustout`).
+    var hasTrustData: Bool { !isUsual && name == "TRUSTED CERTIFICATE" }
     /// A label that nobody uses.
-    case unknown
+    static let unknown = PEMLabel("", nil)
+
+    private init(_ name: StaticText, _ content: DERContent?, isUsual: Bool = true) {
+        self.name = name
+        self.content = content
+        self.isUsual = isUsual
+    }
 
     /// The meaning of the bytes between `-----BEGIN ` and `-----`.
     init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        if bytes.matches(range, "CERTIFICATE") {
-            self = .certificate
-        } else {
-            self = Self.meanings.first { bytes.matches(range, $0.label) }?.meaning ?? .unknown
+        guard let row = Self.rows.first(where: { bytes.matches(range, $0.label) }) else {
+            self = .unknown
+            return
         }
+        self.init(StaticText(stringLiteral: row.label), row.content, isUsual: row.isUsual)
     }
 
-    private static let meanings: [(label: StaticString, meaning: PEMLabel)] = [
-        ("X509 CERTIFICATE", .certificate),
+    /// Every label that is known, those of RFC 7468 first.
+    private static let rows: [(label: StaticString, content: DERContent, isUsual: Bool)] =
+        usual.map { ($0, $1, true) } + odd.map { ($0, $1, false) } + withoutKey.map { ($0, .withoutKey($1), true) }
+
+    private static let usual: [(StaticString, DERContent)] = [
+        ("CERTIFICATE", .certificate),
         ("PUBLIC KEY", .publicKey),
-        ("TRUSTED CERTIFICATE", .unsupported("a TRUSTED CERTIFICATE")),
-        ("CERTIFICATE REQUEST", .unsupported("a CERTIFICATE REQUEST")),
-        ("NEW CERTIFICATE REQUEST", .unsupported("a NEW CERTIFICATE REQUEST")),
-        ("RSA PUBLIC KEY", .unsupported("an RSA PUBLIC KEY")),
-        ("PRIVATE KEY", .unsupported("a PRIVATE KEY")),
-        ("ENCRYPTED PRIVATE KEY", .unsupported("an ENCRYPTED PRIVATE KEY")),
-        ("EC PRIVATE KEY", .unsupported("an EC PRIVATE KEY")),
-        ("RSA PRIVATE KEY", .unsupported("an RSA PRIVATE KEY")),
-        ("DSA PRIVATE KEY", .unsupported("a DSA PRIVATE KEY")),
-        ("OPENSSH PRIVATE KEY", .unsupported("an OPENSSH PRIVATE KEY")),
-        ("PKCS7", .unsupported("a PKCS7 block")), ("CMS", .unsupported("a CMS block")),
-        ("X509 CRL", .withoutKey("a certificate revocation list")),
-        ("DH PARAMETERS", .withoutKey("Diffie-Hellman parameters")),
-        ("X9.42 DH PARAMETERS", .withoutKey("Diffie-Hellman parameters")),
-        ("EC PARAMETERS", .withoutKey("elliptic-curve parameters")),
-        ("DSA PARAMETERS", .withoutKey("DSA parameters")),
-        ("OCSP RESPONSE", .withoutKey("an OCSP response")),
-        ("SSL SESSION PARAMETERS", .withoutKey("a TLS session")),
+        ("RSA PUBLIC KEY", .rsaPublicKey),
+        ("CERTIFICATE REQUEST", .certificateRequest), ("NEW CERTIFICATE REQUEST", .certificateRequest),
+        ("PRIVATE KEY", .opaque(.privateKey)), ("RSA PRIVATE KEY", .opaque(.privateKey)),
+        ("EC PRIVATE KEY", .opaque(.privateKey)), ("DSA PRIVATE KEY", .opaque(.privateKey)),
+        ("ENCRYPTED PRIVATE KEY", .opaque(.encryptedPrivateKey)),
+        ("PKCS7", .opaque(.pkcs7)), ("PKCS #7 SIGNED DATA", .opaque(.pkcs7)), ("CMS", .opaque(.pkcs7)),
+        ("PKCS12", .opaque(.pkcs12)),
+    ]
+
+    /// Labels of older programs, and of people.
+    private static let odd: [(StaticString, DERContent)] = [
+        ("X509 CERTIFICATE", .certificate), ("X.509 CERTIFICATE", .certificate), ("TRUSTED CERTIFICATE", .certificate),
+        ("EC PUBLIC KEY", .publicKey), ("ECDSA PUBLIC KEY", .publicKey), ("DSA PUBLIC KEY", .publicKey),
+        ("X509 PUBLIC KEY", .publicKey),
+        ("SM2 PRIVATE KEY", .opaque(.privateKey)),
+    ]
+
+    private static let withoutKey: [(StaticString, StaticText)] = [
+        ("X509 CRL", "a certificate revocation list"), ("CRL", "a certificate revocation list"),
+        ("DH PARAMETERS", "Diffie-Hellman parameters"), ("X9.42 DH PARAMETERS", "Diffie-Hellman parameters"),
+        ("EC PARAMETERS", "elliptic-curve parameters"), ("SM2 PARAMETERS", "SM2 parameters"),
+        ("DSA PARAMETERS", "DSA parameters"), ("PARAMETERS", "parameters of a key"),
+        ("OCSP REQUEST", "an OCSP request"), ("OCSP RESPONSE", "an OCSP response"),
+        ("SSL SESSION PARAMETERS", "a TLS session"),
+        ("ATTRIBUTE CERTIFICATE", "an attribute certificate"), ("CERTIFICATE PAIR", "a pair of cross-certificates"),
+        ("OPENSSH PRIVATE KEY", "an OpenSSH private key"),
+        ("SSH2 PUBLIC KEY", "an SSH public key"), ("SSH2 ENCRYPTED PRIVATE KEY", "an SSH private key"),
+        ("PGP PUBLIC KEY BLOCK", "an OpenPGP public key"), ("PGP PRIVATE KEY BLOCK", "an OpenPGP private key"),
+        ("PGP MESSAGE", "an OpenPGP message"), ("PGP SIGNED MESSAGE", "an OpenPGP message"),
+        ("PGP SIGNATURE", "an OpenPGP signature"), ("TSS2 PRIVATE KEY", "a key inside a TPM"),
+        ("TSS2 KEY BLOB", "a key inside a TPM"), ("AGE ENCRYPTED FILE", "an age-encrypted file"),
     ]
 }

@@ -6,12 +6,25 @@ public struct InputBlock: Sendable, Hashable {
     public let offset: Int
     /// How it is written.
     public let form: Form
+    /// The number of a key within a block that holds several, from 1; nil where the block is the key.
+    public let member: Int?
 
     /// A block by its place and form.
-    public init(number: Int, offset: Int, form: Form) {
+    public init(number: Int, offset: Int, form: Form, member: Int? = nil) {
         self.number = number
         self.offset = offset
         self.form = form
+        self.member = member
+    }
+
+    /// One of several keys in this block.
+    public func member(_ number: Int) -> InputBlock {
+        InputBlock(number: self.number, offset: offset, form: form, member: number)
+    }
+
+    /// What a message puts behind the input's name: nothing for the first block, `#2`, and `[3]` for a key within it.
+    public var placeSuffix: String {
+        (number == 1 ? "" : "#\(number)") + (member.map { "[\($0)]" } ?? "")
     }
 
     /// How a block is written.
@@ -19,6 +32,8 @@ public struct InputBlock: Sendable, Hashable {
         case pem = "PEM"
         case der = "DER"
         case point
+        /// A message of a TLS handshake.
+        case sent = "TLS"
     }
 }
 

@@ -5,8 +5,12 @@
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var start = 0
     private var filled = 0
-    /// The offset in the input of the window's first byte.
-    private(set) var offset = 0
+    /// The bytes that were taken off the front.
+    private var dropped = 0
+    /// Offset in the input of the first byte of UTF-16 text, and its byte order; nil for bytes as they are.
+    private var utf16: (start: Int, isBigEndian: Bool)?
+    /// The first half of a code unit whose second half has not come yet.
+    private var half: UInt8?
 
     init() { unsafe storage = .allocate(capacity: InputLimits.chunkBytes) }
 
@@ -24,7 +28,43 @@
     mutating func drop(_ count: Int) {
         precondition(count <= self.count)
         start += count
-        offset += count
+        dropped += count
+    }
+
+    /// The offset in the input of the window's first byte.
+    var offset: Int { place(0) }
+
+    /// The offset in the input of the byte at `index` of the window: a byte stands for two of UTF-16.
+    @inline(__always)
+    func place(_ index: Int) -> Int {
+        guard let utf16 else { return dropped + index }
+        return utf16.start + 2 * (dropped + index)
+    }
+
+    /// Reads the window and all that comes as UTF-16 from here on: a byte for each code unit, 0xFF for those beyond ASCII.
+    mutating func narrow(isBigEndian: Bool) {
+        utf16 = (dropped, isBigEndian)
+        dropped = 0
+        narrow(from: start)
+    }
+
+    /// Takes together the code units behind `first`, in place.
+    private mutating func narrow(from first: Int) {
+        guard let utf16 else { return }
+        var written = first
+        for index in first..<filled {
+            // Two bytes are read before one is written, so that `written` stays behind `index`.
+            let byte = unsafe storage[index]
+            guard let other = half else {
+                half = byte
+                continue
+            }
+            half = nil
+            let (high, low) = utf16.isBigEndian ? (other, byte) : (byte, other)
+            unsafe storage[written] = high == 0 && low < 0x80 ? low : 0xFF
+            written += 1
+        }
+        filled = written
     }
 
     /// Room for at least one byte behind the window; the window grows to twice its size where it is full.
@@ -42,7 +82,9 @@
         let space = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: storage[filled...]))
         let read = unsafe try fill(space)
         precondition((0...space.count).contains(read))
+        let first = filled
         filled += read
+        if utf16 != nil { narrow(from: first) }
         return read
     }
 

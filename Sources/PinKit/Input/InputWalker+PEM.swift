@@ -12,7 +12,7 @@ extension InputWalker {
             buffer.drop(max(0, isLast ? bytes.count : bytes.count - (Self.begin.utf8CodeUnitCount - 1)))
             return false
         }
-        let block = InputBlock(number: blocks + 1, offset: buffer.offset + begin, form: .pem)
+        let block = InputBlock(number: blocks + 1, offset: place(begin), form: .pem)
         let start = begin + Self.begin.utf8CodeUnitCount
         guard let (label, meaning) = Self.label(in: unsafe bytes.span, from: start, isLast: isLast) else {
             buffer.drop(begin)
@@ -23,27 +23,30 @@ extension InputWalker {
             return true
         }
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
-        let container: KeyContainer
-        switch meaning {
-        case .certificate: container = .certificate
-        case .publicKey: container = .publicKey
-        case .unsupported(let name):
-            fail(block, InputError(.notSupported, at: block.offset, in: name), visitor, dropping: body)
-            return true
+        switch meaning.content {
         case .withoutKey(let name):
             pass(block, name, visitor, dropping: body)
             return true
-        case .unknown:
+        case nil:
             pass(block, "a block of an unknown label", visitor, dropping: body)
             return true
+        case .opaque(.privateKey)?, .opaque(.encryptedPrivateKey)?:
+            guard let hasHeaders = unsafe Self.hasHeaders(bytes.span, at: body, isLast: isLast) else {
+                buffer.drop(begin)
+                return false
+            }
+            if hasHeaders {
+                return unsafe takeText(block, bytes, begin: begin, label: label, visitor, isLast: isLast)
+            }
+        default: break
         }
-        return unsafe takeBody(container, block, bytes, begin: begin, label: label, visitor, isLast: isLast)
+        return unsafe takeBody(meaning, block, bytes, begin: begin, label: label, visitor, isLast: isLast)
     }
 
     /// Decodes the body of the block at `begin` and hands its key over.
     private mutating func takeBody(
-        _ container: KeyContainer, _ block: InputBlock, _ bytes: UnsafeBufferPointer<UInt8>, begin: Int,
-        label: Range<Int>, _ visitor: some InputVisitor, isLast: Bool
+        _ meaning: PEMLabel, _ block: InputBlock, _ bytes: UnsafeBufferPointer<UInt8>, begin: Int, label: Range<Int>,
+        _ visitor: some InputVisitor, isLast: Bool
     ) -> Bool {
         let body = label.upperBound + Self.dashes.utf8CodeUnitCount
         // No more of a block is decoded than a block may have, however much of the input has arrived.
@@ -62,10 +65,15 @@ extension InputWalker {
             fail(block, error, visitor, dropping: body)
         case .needsMore where !isLast:
             return waitForEnd(begin: begin)
-        case .needsMore:
-            fail(block, InputError(.pemEndMissing, at: buffer.offset + bytes.count), visitor, dropping: bytes.count)
+        case .needsMore(let count):
+            if let count, isComplete(count) {
+                take(meaning, block, count, visitor, isEndMissing: true)
+                advance(to: bytes.count)
+            } else {
+                fail(block, InputError(.pemEndMissing, at: place(bytes.count)), visitor, dropping: bytes.count)
+            }
         case .failed(let error):
-            fail(block, error.shifted(by: buffer.offset), visitor, dropping: body)
+            fail(block, error.shifted(by: place(error.offset) - error.offset), visitor, dropping: body)
         case .decoded(let count, let next):
             let end = next + Self.end.utf8CodeUnitCount + label.count + Self.dashes.utf8CodeUnitCount
             guard end <= bytes.count || isLast else {
@@ -75,49 +83,51 @@ extension InputWalker {
             }
             if let fault = Self.endFault(in: unsafe bytes.span, at: next, of: label) {
                 // What stands there may be the next block's BEGIN line.
-                let skipped = fault == .pemEndMissing ? 0 : Self.end.utf8CodeUnitCount
-                fail(block, InputError(fault, at: buffer.offset + next), visitor, dropping: next + skipped)
+                if fault == .pemEndMissing, isComplete(count) {
+                    take(meaning, block, count, visitor, isEndMissing: true)
+                    advance(to: next)
+                } else {
+                    let skipped = fault == .pemEndMissing ? 0 : Self.end.utf8CodeUnitCount
+                    fail(block, InputError(fault, at: place(next)), visitor, dropping: next + skipped)
+                }
                 return true
             }
-            unsafe deliver(container, block, UnsafeBufferPointer(rebasing: decoder.decoded[..<count]), visitor)
+            take(meaning, block, count, visitor)
             advance(to: end)
         }
         return true
     }
 
+    /// Whether the first `count` decoded bytes are one whole structure, which lost nothing.
+    private func isComplete(_ count: Int) -> Bool {
+        let span = unsafe UnsafeBufferPointer(rebasing: decoder.decoded[..<count]).span
+        var reader = DERReader(0..<count, rules: .ber)
+        return (try? reader.read(.sequence, "DER", in: span)) != nil && reader.isAtEnd
+    }
+
+    /// Hands over the first `count` decoded bytes, and says before what was put up with.
+    private mutating func take(
+        _ meaning: PEMLabel, _ block: InputBlock, _ count: Int, _ visitor: some InputVisitor, isEndMissing: Bool = false
+    ) {
+        if !meaning.isUsual { visitor.tolerated(block, .label(meaning.name)) }
+        if decoder.hasEscapes { visitor.tolerated(block, .escapedLineBreaks) }
+        if isEndMissing { visitor.tolerated(block, .endMissing) }
+        let der = unsafe UnsafeBufferPointer(rebasing: decoder.decoded[..<count])
+        if meaning.hasTrustData {
+            unsafe deliverTrusted(block, der, visitor)
+        } else {
+            unsafe deliver(meaning.content ?? .certificate, block, der, visitor)
+        }
+    }
+
     /// Keeps an unfinished block for the next read.
-    private mutating func waitForEnd(begin: Int) -> Bool {
+    mutating func waitForEnd(begin: Int) -> Bool {
         searched = buffer.count - begin
         buffer.drop(begin)
         return false
     }
 
-    /// Reads the decoded block and hands its key over.
-    mutating func deliver(
-        _ container: KeyContainer, _ block: InputBlock, _ der: UnsafeBufferPointer<UInt8>, _ visitor: some InputVisitor
-    ) {
-        blocks += 1
-        let span = unsafe der.span
-        guard !span.isEmpty else {
-            visitor.failed(block, InputError(.pemEmpty, at: block.offset))
-            return
-        }
-        do throws(InputError) {
-            let key: SubjectPublicKeyInfoLayout
-            switch container {
-            case .certificate: key = try CertificateLayout(0..<span.count, in: span).subjectPublicKeyInfo
-            case .publicKey, .point, .certificateRequest, .privateKey, .jsonWebKey:
-                var reader = DERReader(0..<span.count)
-                key = try SubjectPublicKeyInfoLayout(reading: &reader, in: span)
-                try reader.finish("SubjectPublicKeyInfo")
-            }
-            visitor.found(container, in: block, der: span, key: key)
-        } catch {
-            visitor.failed(block, error)
-        }
-    }
-
-    private mutating func fail(
+    mutating func fail(
         _ block: InputBlock, _ error: InputError, _ visitor: some InputVisitor, dropping count: Int
     ) {
         blocks += 1
@@ -125,7 +135,7 @@ extension InputWalker {
         advance(to: count)
     }
 
-    private mutating func pass(
+    mutating func pass(
         _ block: InputBlock, _ content: StaticText, _ visitor: some InputVisitor, dropping count: Int
     ) {
         blocks += 1
@@ -133,7 +143,7 @@ extension InputWalker {
         advance(to: count)
     }
 
-    private mutating func advance(to count: Int) {
+    mutating func advance(to count: Int) {
         searched = 0
         buffer.drop(count)
     }
@@ -169,7 +179,7 @@ extension InputWalker {
     }
 
     /// What is wrong with the END line at `start`, where something is.
-    private static func endFault(in bytes: Span<UInt8>, at start: Int, of label: Range<Int>) -> InputError.Code? {
+    static func endFault(in bytes: Span<UInt8>, at start: Int, of label: Range<Int>) -> InputError.Code? {
         // The usual line is compared in one go.
         if label.count == 11, bytes.holds("CERTIFICATE", at: label.lowerBound),
             bytes.holds("-----END CERTIFICATE-----", at: start)
@@ -182,7 +192,7 @@ extension InputWalker {
         return isSame && bytes.holds(dashes, at: other.upperBound) ? nil : .pemLabelMismatch
     }
 
-    private static let begin: StaticString = "-----BEGIN "
-    private static let end: StaticString = "-----END "
-    private static let dashes: StaticString = "-----"
+    static let begin: StaticString = "-----BEGIN "
+    static let end: StaticString = "-----END "
+    static let dashes: StaticString = "-----"
 }

@@ -7,11 +7,28 @@ public struct InputWalker: ~Copyable {
     var decoder = Base64BlockDecoder()
     /// Blocks met so far.
     var blocks = 0
-    /// Bytes of the window that are known to hold no end of the block at its front.
+    /// Bytes of the window that are known to hold no end of the block at its front, or nothing but bare text.
     var searched = 0
-    private var mode = Mode.undecided
+    /// Bytes that the window should have before the element at its front is looked at again.
+    var needed = 0
+    /// Whether text without a BEGIN line grew beyond what a block may have.
+    var hadLongText = false
+    var mode = Mode.undecided
 
-    private enum Mode { case undecided, pem, der, ended }
+    /// What the front of the window is taken for.
+    enum Mode {
+        /// Too little has come to tell.
+        case undecided
+        /// Text whose blocks stand between BEGIN and END lines.
+        case pem
+        case der
+        /// Text that so far may be base64 or hexadecimal without such lines.
+        case bareText
+        /// Text that starts as JSON does.
+        case json
+        /// Nothing behind a fault can be read any more.
+        case ended
+    }
 
     /// A walk at the start of an input.
     public init() {}
@@ -27,35 +44,31 @@ public struct InputWalker: ~Copyable {
     /// Hands over every block that is complete.
     public mutating func walk(_ visitor: some InputVisitor) {
         // One byte more than a point has, so that a file of 65 bytes is still undecided at its end.
-        if mode == .undecided, buffer.count > 65 { decide() }
+        if mode == .undecided, buffer.count > 65 { decide(visitor) }
         advance(visitor, isLast: false)
     }
 
     /// Hands over what is left at the end of the input, and a fault where nothing at all was found.
     public mutating func finish(_ visitor: some InputVisitor) {
         if mode == .undecided, finishAsPoint(visitor) { return }
-        if mode == .undecided { decide() }
+        if mode == .undecided { decide(visitor) }
         advance(visitor, isLast: true)
-        if blocks == 0 { visitor.failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
+        guard blocks == 0 else { return }
+        let error =
+            hadLongText
+            ? InputError(.blockTooLarge, at: 0, expected: InputLimits.blockBytes) : InputError(.noKey, at: 0)
+        visitor.failed(InputBlock(number: 1, offset: 0, form: .pem), error)
     }
 
     private mutating func advance(_ visitor: some InputVisitor, isLast: Bool) {
+        // What stands behind the last DER element, or is no bare text or JSON after all, is searched for PEM blocks.
         switch mode {
-        case .undecided, .ended: break
-        case .pem: walkPEM(visitor, isLast: isLast)
-        case .der: if walkDER(visitor, isLast: isLast) { mode = .ended }
+        case .undecided, .ended, .pem: break
+        case .der: walkDER(visitor, isLast: isLast)
+        case .bareText: walkBareText(visitor, isLast: isLast)
+        case .json: walkJSON(visitor, isLast: isLast)
         }
-    }
-
-    /// DER starts with a SEQUENCE, and its first bytes are not all printable; anything else is text.
-    private mutating func decide() {
-        let bytes = unsafe buffer.bytes.span
-        var isPrintable = true
-        for index in 0..<min(bytes.count, InputLimits.prefixBytes) {
-            isPrintable =
-                isPrintable && ((0x20..<0x7F).contains(bytes[index]) || Base64BlockDecoder.isBlank(bytes[index]))
-        }
-        mode = !bytes.isEmpty && !isPrintable && bytes[0] == UInt8(DERTag.sequence.rawValue) ? .der : .pem
+        if mode == .pem { walkPEM(visitor, isLast: isLast) }
     }
 
     /// A file of 65 bytes that starts with 04 is an uncompressed P-256 point.

@@ -13,3 +13,16 @@ public enum OpaqueContent: Sendable, Hashable, CaseIterable {
     /// A JSON Web Key or a set of them, JSON text (RFC 7517).
     case jsonWebKey
 }
+
+extension OpaqueContent {
+    /// What it is called in a sentence.
+    public var name: StaticText {
+        switch self {
+        case .pkcs7: "a PKCS#7 structure"
+        case .pkcs12: "a PKCS#12 structure"
+        case .privateKey: "a private key"
+        case .encryptedPrivateKey, .encryptedPEM: "an encrypted private key"
+        case .jsonWebKey: "a JSON Web Key"
+        }
+    }
+}

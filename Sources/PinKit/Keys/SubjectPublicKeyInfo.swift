@@ -17,8 +17,8 @@ public struct SubjectPublicKeyInfo: Sendable, Hashable {
         keyType = layout.keyType(in: span)
     }
 
-    /// Takes the bytes that a checked layout points at.
-    init(_ layout: SubjectPublicKeyInfoLayout, in bytes: Span<UInt8>) {
+    /// Takes the bytes that a checked layout points at, by whichever rules it was read.
+    public init(_ layout: SubjectPublicKeyInfoLayout, in bytes: Span<UInt8>) {
         self.bytes = bytes.array(layout.range)
         keyType = layout.keyType(in: bytes)
     }

@@ -20,6 +20,8 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
 
     /// Reads the structure at the reader's position; a P-256 point must be on the curve.
     ///
+    /// By `EncodingRules.ber` malformed object identifiers are read too, and a point is checked by either spelling.
+    ///
     /// - Throws: DER codes, or a `point` code.
     public init(reading reader: inout DERReader, in bytes: Span<UInt8>) throws(InputError) {
         let outer = try reader.read(.sequence, "SubjectPublicKeyInfo", in: bytes)
@@ -30,8 +32,10 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         var parameters: DERElement?
         if !fields.isAtEnd { parameters = try fields.read("AlgorithmIdentifier.parameters", in: bytes) }
         try fields.finish("AlgorithmIdentifier")
-        let isP256 = Self.isP256(algorithm.content, parameters, in: bytes)
-        if !isP256 {
+        var isP256 = Self.isP256(algorithm.content, parameters, in: bytes)
+        if !isP256, reader.rules == .ber {
+            isP256 = Self.isLooselyP256(algorithm.content, parameters, in: bytes)
+        } else if !isP256 {
             // Of two spellings of one identifier the malformed one must not pass for a curve whose points are checked.
             try ObjectIdentifier.validate(algorithm, "AlgorithmIdentifier.algorithm", in: bytes)
             if let parameters, parameters.tag == .objectIdentifier {
@@ -58,6 +62,16 @@ public struct SubjectPublicKeyInfoLayout: Sendable {
         guard let parameters, parameters.tag == .objectIdentifier else { return false }
         return algorithm.count == 7 && bytes.word(at: algorithm.lowerBound) >> 8 == ecPublicKey
             && parameters.content.count == 8 && bytes.word(at: parameters.content.lowerBound) == prime256v1
+    }
+
+    /// The same for identifiers that are malformed: of a curve whose points are checked no spelling may get around that.
+    private static func isLooselyP256(
+        _ algorithm: Range<Int>, _ parameters: DERElement?, in bytes: Span<UInt8>
+    ) -> Bool {
+        guard let parameters, parameters.tag == .objectIdentifier else { return false }
+        let header = P256Point.subjectPublicKeyInfoHeader
+        return ObjectIdentifier.isSpelling(algorithm, of: Array(header[6..<13]), in: bytes)
+            && ObjectIdentifier.isSpelling(parameters.content, of: Array(header[15..<23]), in: bytes)
     }
 
     /// The kind of key, by its identifiers and, for RSA, its modulus.

@@ -1,11 +1,14 @@
 import PinKit
 import PinKitSystem
+import PinKitTLS
 
 /// A line of `pinkit compute --json` for one key.
 struct KeyLine: Encodable {
     let pin: String
     let source: String
     let block: Int
+    /// The number of a key within a block that holds several.
+    let member: Int?
     let offset: Int
     let kind: String
     let keyType: String
@@ -51,16 +54,25 @@ struct FaultLine: Encodable {
     let error: Fault
     let source: String
     let block: Int?
+    let member: Int?
 
     init(_ error: InputError, source: String, block: InputBlock) {
-        self.error = Fault(code: error.code.rawValue, offset: error.offset, message: error.description)
+        self.error = Fault(
+            code: error.code.rawValue, offset: error.isWithoutPlace ? nil : error.offset, message: error.description)
         self.source = source
         self.block = block.number
+        member = block.member
     }
 
     init(_ error: SystemError, source: String) {
         self.error = Fault(code: "system.\(error.operation)", offset: nil, message: error.description)
         self.source = source
-        block = nil
+        (block, member) = (nil, nil)
+    }
+
+    init(_ failure: ConnectionFailure, source: String) {
+        error = Fault(code: "connect.\(failure.code.rawValue)", offset: nil, message: failure.description)
+        self.source = source
+        (block, member) = (nil, nil)
     }
 }

@@ -1,5 +1,6 @@
 import PinKit
 import PinKitSystem
+import PinKitTLS
 
 #if canImport(Darwin)
     import Darwin
@@ -39,6 +40,19 @@ struct InputWalk {
             reporter.failed(error)
         }
         reporter.finished()
+    }
+
+    /// Reads the certificates that a live server sends.
+    func readServer(_ server: LiveChain) {
+        reporter.source = server.source
+        do throws(ConnectionFailure) {
+            for (index, der) in try server.certificates().enumerated() {
+                reporter.found(
+                    ContainedKey(.certificate, der: der), in: InputBlock(number: index + 1, offset: 0, form: .sent))
+            }
+        } catch {
+            reporter.failed(error)
+        }
     }
 
     /// Reads one point: the argument itself, or the file that it names.

@@ -1,15 +1,24 @@
 import CommandLineKit
 import PinKit
 import PinKitSystem
+import PinKitTLS
 
 /// Turns what a walk meets into answers and messages, and keeps the exit code.
 final class KeyReporter: InputVisitor {
     /// The name of the input being read.
     var source = "" {
-        didSet { hasAnswered = false }
+        didSet {
+            hasAnswered = false
+            passed = nil
+            tolerances = []
+        }
     }
     /// Whether the input being read has given a key or a fault.
     var hasAnswered = false
+    /// The first block without a key of the input being read.
+    private var passed: StaticText?
+    /// What was put up with in the block whose key comes next.
+    private var tolerances: [(block: Int, tolerance: InputTolerance)] = []
     /// The gravest code so far.
     private(set) var code = ExitCode.done
 
@@ -18,9 +27,11 @@ final class KeyReporter: InputVisitor {
     private let engines: [any PinEngine]
     /// The core's own digest: no library has a part in the pin as carried.
     private let hasher = PortablePinHasher()
+    private let opener: BlockOpener
 
-    init(_ options: ComputeOptions, _ console: Console) {
+    init(_ options: ComputeOptions, _ opener: BlockOpener, _ console: Console) {
         self.options = options
+        self.opener = opener
         self.console = console
         engines = options.comparedEngines
     }
@@ -29,10 +40,13 @@ final class KeyReporter: InputVisitor {
         hasAnswered = true
         let pin = Pin(hasher.digest(der, key.range))
         // The copy is made while the closure runs.
-        let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
+        let whole = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
+        // An engine takes a certificate, or a SubjectPublicKeyInfo.
+        let bytes = container == .certificate ? whole : Array(whole[key.range])
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
         report(
-            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject, notes: [])
+            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject,
+            notes: notes(on: block))
     }
 
     /// Reports a point given with `--point`.
@@ -50,27 +64,61 @@ final class KeyReporter: InputVisitor {
     }
 
     func passed(_ block: InputBlock, _ content: StaticText) {
+        if passed == nil { passed = content }
         if !options.isQuiet { console.note("\(place(of: block)): no key in this block, \(content)") }
     }
 
-    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {}
+    /// Keeps a tolerance for the key that follows; what comes to nothing is not said.
+    func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) {
+        tolerances.append((block.number, tolerance))
+    }
+
+    /// The notes on the key of a block, which are said once.
+    private func notes(on block: InputBlock) -> [String] {
+        defer { tolerances = [] }
+        return tolerances.filter { $0.block == block.number || $0.tolerance.concernsInput }.map(\.tolerance.description)
+    }
 
     func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
-        failed(block, InputError(.notSupported, at: block.offset))
+        let notes = notes(on: block)
+        for (block, key) in opener.open(content, in: block, bytes, source: source) {
+            switch key {
+            case .success(let key): found(key, in: block, notes: notes)
+            case .failure(let error): failed(block, error, isContained: true)
+            }
+        }
+    }
+
+    /// Reports a certificate or key that was taken out of a container, or sent by a server.
+    func found(_ contained: ContainedKey, in block: InputBlock, notes: [String] = []) {
+        hasAnswered = true
+        do throws(InputError) {
+            let (key, subject) = try contained.read()
+            report(
+                Pin(hasher.digest(key.bytes.span, 0..<key.bytes.count)), contained.container, block, contained.der,
+                key.keyType, kind: contained.container.rawValue, subject: subject, notes: notes)
+        } catch {
+            failed(block, error, isContained: true)
+        }
     }
 
     /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
     func finished() {
-        if !hasAnswered { failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0)) }
+        guard !hasAnswered else { return }
+        failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0, in: passed ?? ""))
     }
 
-    func failed(_ block: InputBlock, _ error: InputError) {
+    func failed(_ block: InputBlock, _ error: InputError) { failed(block, error, isContained: false) }
+
+    /// Reports a block, or what came out of it: that has no place of its own in the input.
+    private func failed(_ block: InputBlock, _ error: InputError, isContained: Bool) {
         hasAnswered = true
         code = code.joined(with: .badInput)
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
         } else {
-            console.error("\(place(of: block)): \(error)\(whereabouts(of: error, in: block))", hint: hint(for: error))
+            let whereabouts = isContained ? "" : whereabouts(of: error, in: block)
+            console.error("\(place(of: block)): \(error)\(whereabouts)", hint: hint(for: error))
         }
     }
 
@@ -82,6 +130,17 @@ final class KeyReporter: InputVisitor {
             console.print(JSON.line(FaultLine(error, source: error.subject ?? source)))
         } else {
             console.error("\(error)", hint: hint)
+        }
+    }
+
+    /// Reports a server that could not be asked.
+    func failed(_ failure: ConnectionFailure) {
+        hasAnswered = true
+        code = code.joined(with: failure.exitCode)
+        if options.isJSON {
+            console.print(JSON.line(FaultLine(failure, source: source)))
+        } else {
+            console.error("\(failure) (\(failure.trace.engine))", hint: failure.hint)
         }
     }
 
@@ -99,7 +158,8 @@ final class KeyReporter: InputVisitor {
             console.print(
                 JSON.line(
                     KeyLine(
-                        pin: pin.text, source: source, block: block.number, offset: block.offset, kind: kind,
+                        pin: pin.text, source: source, block: block.number, member: block.member,
+                        offset: block.offset, kind: kind,
                         keyType: keyType.description, subject: subject, engines: answers, notes: notes)))
             return
         }
@@ -128,18 +188,14 @@ final class KeyReporter: InputVisitor {
     private func agreement(
         of engine: any PinEngine, _ der: [UInt8], _ container: KeyContainer, _ pin: Pin
     ) -> EngineAgreement {
-        guard der.count <= Self.libraryBytes || !Engines.tlsNames.contains(engine.name) else {
-            return .refuses(reason: "a block of more than \(Self.libraryBytes) bytes is not handed to a library")
+        guard der.count <= ContainerLimits.libraryBytes || !Engines.tlsNames.contains(engine.name) else {
+            return .refuses(
+                reason: "a block of more than \(ContainerLimits.libraryBytes) bytes is not handed to a library")
         }
         return EngineAgreement(engine.computePin(of: der, container), carried: pin)
     }
 
-    /// A certificate with ten thousand names has some 300 KiB; of twice that a library makes a tree of 50 MiB at worst.
-    private static let libraryBytes = 512 << 10
-
-    private func place(of block: InputBlock) -> String {
-        DisplayText.escaped(block.number == 1 ? source : "\(source)#\(block.number)")
-    }
+    private func place(of block: InputBlock) -> String { DisplayText.escaped(source + block.placeSuffix) }
 }
 
 extension P256Point.Form {

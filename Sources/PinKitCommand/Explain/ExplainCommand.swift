@@ -1,6 +1,7 @@
 import CommandLineKit
 import PinKit
 import PinKitSystem
+import PinKitTLS
 
 /// `pinkit explain`: the picture of a certificate's bytes, the mistake behind a wrong pin, what clients will do.
 enum ExplainCommand {
@@ -27,25 +28,44 @@ enum ExplainCommand {
             .value("--svg", form: ValueForm("out", completion: .file), help: "Write the picture as SVG."),
             .value("--html", form: ValueForm("out", completion: .file), help: "Write the picture as a page."),
             .flag("--json", help: "Print one JSON document."),
-        ])
+            .passwordFile,
+        ] + LiveChain.options(group: "LIVE SERVERS"))
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
         let text = invocation.value("pin")
-        guard let argument = invocation.arguments.first else {
-            guard let text, !invocation.flag("clients") else {
-                throw invocation.usageError("a file or --pin is needed", hint: "pinkit explain cert.pem")
-            }
-            return try ExplainPin.run(text, of: nil, invocation, console)
+        try LiveChain.requireServer(invocation, example: liveExample)
+        let server = try LiveChain(invocation, example: liveExample)
+        let passwordFile = try PasswordSource.file(invocation)
+        guard server == nil || invocation.arguments.isEmpty else {
+            throw invocation.usageError("a file and --connect exclude each other", hint: "pinkit explain cert.pem")
         }
         let input: InputKeys
-        do throws(SystemError) {
-            input = try InputKeys.read(argument, console)
-        } catch {
-            console.error("\(error)", hint: nil)
-            return .cannotOpen
+        if let server {
+            do throws(ConnectionFailure) {
+                input = try InputKeys.connect(server)
+            } catch {
+                console.error("\(error) (\(error.trace.engine))", hint: error.hint)
+                return error.exitCode
+            }
+        } else if let argument = invocation.arguments.first {
+            do throws(SystemError) {
+                let passwords = try PasswordSource(file: passwordFile)
+                input = try InputKeys.read(argument, console, passwords: passwords)
+            } catch {
+                console.error("\(error)", hint: nil)
+                return .cannotOpen
+            }
+        } else {
+            guard let text, !invocation.flag("clients") else {
+                throw invocation.usageError(
+                    "a file, --connect or --pin is needed", hint: "pinkit explain cert.pem")
+            }
+            return try ExplainPin.run(text, of: nil, invocation, console)
         }
         if invocation.flag("clients") { return try ExplainClients.run(input, pin: text, invocation, console) }
         if let text { return try ExplainPin.run(text, of: input, invocation, console) }
         return try ExplainPicture.run(input, invocation, console)
     }
+
+    private static let liveExample = "pinkit explain --connect HOST:PORT"
 }

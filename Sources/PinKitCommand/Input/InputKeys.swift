@@ -1,5 +1,6 @@
 import PinKit
 import PinKitSystem
+import PinKitTLS
 
 /// The keys of one input, gathered for a command that looks at them together; `compute` streams instead.
 struct InputKeys {
@@ -23,12 +24,45 @@ struct InputKeys {
 
     /// Reads a file or standard input.
     ///
+    /// - Parameter passwords: where the password of an encrypted key comes from.
     /// - Throws: where it cannot be opened or read.
-    static func read(_ argument: String, _ console: Console) throws(SystemError) -> InputKeys {
+    static func read(
+        _ argument: String, _ console: Console, passwords: PasswordSource = PasswordSource()
+    ) throws(SystemError) -> InputKeys {
         let file = try FileReader.open(argument: argument)
-        let gatherer = Gatherer(source: argument == "-" ? file.name : argument)
+        let gatherer = Gatherer(
+            source: argument == "-" ? file.name : argument, opener: BlockOpener(passwords, console))
         gatherer.input.head = try InputFile.walk(file, gatherer, console, headBytes: headBytes)
         return gatherer.input
+    }
+
+    /// Reads the certificates that a live server sends, in the order in which it does.
+    ///
+    /// - Throws: where it cannot be asked.
+    static func connect(_ server: LiveChain) throws(ConnectionFailure) -> InputKeys {
+        var input = InputKeys(source: server.source)
+        for (index, der) in try server.certificates().enumerated() {
+            input.take(
+                .success(ContainedKey(.certificate, der: der)),
+                of: InputBlock(number: index + 1, offset: 0, form: .sent))
+        }
+        return input
+    }
+
+    /// Adds what came out of a container, or was sent.
+    private mutating func take(
+        _ key: Result<ContainedKey, InputError>, of block: InputBlock, tolerances: [InputTolerance] = []
+    ) {
+        guard keys.count < Self.limit else { return isCut = true }
+        do throws(InputError) {
+            let contained = try key.get()
+            keys.append(
+                InputKey(
+                    contained.container, block, der: contained.der, key: try contained.read().key,
+                    tolerances: tolerances, privateDigest: contained.privateDigest))
+        } catch {
+            faults.append((block, error))
+        }
     }
 
     /// Takes over what a walk meets.
@@ -36,7 +70,12 @@ struct InputKeys {
         var input: InputKeys
         private var tolerances: [InputTolerance] = []
 
-        init(source: String) { input = InputKeys(source: source) }
+        private let opener: BlockOpener
+
+        init(source: String, opener: BlockOpener) {
+            input = InputKeys(source: source)
+            self.opener = opener
+        }
 
         func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
             defer { tolerances = [] }
@@ -56,7 +95,10 @@ struct InputKeys {
         func failed(_ block: InputBlock, _ error: InputError) { input.faults.append((block, error)) }
 
         func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
-            input.faults.append((block, InputError(.notSupported, at: block.offset)))
+            defer { tolerances = [] }
+            for (block, key) in opener.open(content, in: block, bytes, source: input.source) {
+                input.take(key, of: block, tolerances: tolerances)
+            }
         }
     }
 }

@@ -45,6 +45,9 @@ final class Console {
     /// Something worth knowing.
     func note(_ text: String) { message("note: \(text)\n") }
 
+    /// Something that may do harm.
+    func warning(_ text: String) { message("warning: \(text)\n") }
+
     /// A fault, with the command that would work.
     func error(_ text: String, hint: String?) {
         message("error: \(text)\n" + (hint.map { "hint: \($0)\n" } ?? ""))

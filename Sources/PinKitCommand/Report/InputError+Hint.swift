@@ -4,30 +4,25 @@ extension InputError {
     /// What a person can do about a fault of `file`, where there is something to do.
     func hint(file: String) -> String? {
         switch code {
+        case .noKey where structure == "an OpenSSH public key" || structure == "an OpenSSH private key":
+            "convert it first, for RSA and ECDSA: ssh-keygen -e -m PKCS8 -f \(Self.shellWord(file)) | pinkit compute -"
         case .noKey, .neitherCertificateNorKey:
             "give a certificate or a public key in PEM or DER; for a raw P-256 point add --point"
-        case .notSupported:
-            extraction(from: Self.shellWord(file)).map { "take the public key out first: \($0) | pinkit compute -" }
+        case .passwordNeeded:
+            "give the password by --password-file FILE, or in the environment as \(PasswordSource.variable)"
+        case .passwordWrong:
+            "the password of --password-file, of \(PasswordSource.variable) or of the prompt belongs to another file"
+        case .containerEncryption:
+            "encrypt it anew where it was made: AES-256 with PBKDF2 opens everywhere"
+        case .jwkSymmetric:
+            "a shared secret is known to both sides and can be no pin"
         case .pemLabel, .pemLabelMismatch, .pemEndMissing, .pemEmpty, .base64Character, .base64Padding,
             .base64StrayBits, .base64Truncated, .truncated:
             "the block was cut or edited: take it again from where it came from"
+        case .pemContent:
+            "give the block the label that its content has, or take it again from where it came from"
         case .pointOffCurve, .pointCoordinate, .pointInfinity, .pointParity:
             "no private key belongs to such a point: the bytes are damaged or made up"
-        default: nil
-        }
-    }
-
-    /// The command that prints the public key, or the certificates, of a kind of block that is not read yet.
-    private func extraction(from file: String) -> String? {
-        // The structure is the label behind an article.
-        switch structure.description.split(separator: " ").dropFirst().joined(separator: " ") {
-        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": "openssl req -in \(file) -noout -pubkey"
-        case "TRUSTED CERTIFICATE": "openssl x509 -in \(file) -noout -pubkey"
-        case "RSA PUBLIC KEY": "openssl rsa -RSAPublicKey_in -in \(file) -pubout"
-        // ssh-keygen converts RSA and ECDSA keys only, and the label does not say which it is.
-        case "OPENSSH PRIVATE KEY": nil
-        case "PKCS7 block": "openssl pkcs7 -in \(file) -print_certs"
-        case let name where name.hasSuffix("PRIVATE KEY"): "openssl pkey -in \(file) -pubout"
         default: nil
         }
     }
@@ -46,6 +41,11 @@ extension InputError {
         return isPlain
             ? name : "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
+}
+
+extension InputError {
+    /// Whether a library or a JSON decoder found the fault, which says nothing of the place.
+    var isWithoutPlace: Bool { code.rawValue.hasPrefix("container.") || code.rawValue.hasPrefix("jwk.") }
 }
 
 extension InputError.Code {

@@ -39,12 +39,7 @@ struct LiveCheck {
         switch answer {
         case .match: .done
         case .refused: .refused
-        case .failed(let failure):
-            switch failure.reason {
-            case .nameDoesNotResolve, .lookup: .unknownName
-            case .setup: .ownFault
-            default: .noAnswer
-            }
+        case .failed(let failure): failure.exitCode
         }
     }
 }

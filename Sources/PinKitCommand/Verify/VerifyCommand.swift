@@ -35,9 +35,11 @@ enum VerifyCommand {
         ])
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
-        let endpoint = try endpoint(invocation)
+        let key = "host[:port]"
+        let endpoint = try EndpointArgument.endpoint(
+            invocation.value(key) ?? "", of: key, invocation, example: "pinkit verify HOST:PORT --pin PIN")
         let pins = try pins(invocation, console)
-        let serverName = try serverName(invocation)
+        let serverName = try EndpointArgument.serverName(invocation)
         let seconds = try invocation.number("timeout", in: 0.001...3_600) ?? 10
         let choice = invocation.value("engine") ?? "openssl"
         let checks = (choice == "both" ? Engines.tlsNames : [choice]).map { name in
@@ -53,28 +55,6 @@ enum VerifyCommand {
             for check in checks { check.report(to: console) }
         }
         return code
-    }
-
-    private static func endpoint(_ invocation: Invocation) throws(UsageError) -> Endpoint {
-        let key = "host[:port]"
-        let text = invocation.value(key) ?? ""
-        if let colon = text.firstIndex(of: ":"),
-            text[colon...].hasPrefix("://") || text.lowercased().hasPrefix("davi-pair:")
-        {
-            // What follows the scheme may hold a pairing code or a password.
-            throw invocation.invalidValue(
-                "\(text[...colon])…", of: key, "a host is expected, not a URI",
-                hint: "pinkit verify HOST:PORT --pin PIN")
-        }
-        do throws(EndpointError) {
-            return try Endpoint(parsing: text, defaultPort: 9_470)
-        } catch {
-            // What stands in front of the host may hold a password.
-            let shown = text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
-            throw invocation.invalidValue(
-                shown, of: key, "\(error)", hint: "write a name or an address, with a port if it is not 9470: [::1]:443"
-            )
-        }
     }
 
     private static func pins(_ invocation: Invocation, _ console: Console) throws(UsageError) -> PinSet {
@@ -95,19 +75,5 @@ enum VerifyCommand {
         }
         guard let set = PinSet(pins) else { throw invocation.usageError("no pin was given") }
         return set
-    }
-
-    private static func serverName(_ invocation: Invocation) throws(UsageError) -> Host? {
-        guard let text = invocation.value("servername") else { return nil }
-        let host: Host
-        do throws(EndpointError) {
-            host = try Host(parsing: text)
-        } catch {
-            throw invocation.invalidValue(text, of: "servername", "\(error)")
-        }
-        guard !host.isAddressLiteral else {
-            throw invocation.invalidValue(text, of: "servername", "SNI carries names, never addresses")
-        }
-        return host
     }
 }
