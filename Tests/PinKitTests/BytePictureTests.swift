@@ -143,7 +143,7 @@ import Testing
         let node = try #require(picture.nodes.first { $0.name == "ChallengePassword" })
         #expect(node.isSecret)
         #expect(!picture.nodes.contains { $0.value?.contains("hunter2") == true })
-        #expect(picture.nodes.contains { $0.value == "subjectAltName: DNS:agent.local" })
+        #expect(picture.nodes.contains { $0.name == "subjectAltName" && $0.value == "DNS:agent.local" })
     }
 }
 

@@ -38,7 +38,7 @@ struct PictureBuilder {
             }
             add(next, field.field, definedBy: identifier, depth: depth)
             if next.element.tag == .objectIdentifier { identifier = dotted(next.element.content) }
-            position = next.element.range.upperBound
+            position = next.element.end
             count += 1
         }
     }
@@ -57,12 +57,14 @@ struct PictureBuilder {
         let inside = inside(element, field.type, definedBy: identifier)
         let isTooDeep = inside != nil && depth + 1 >= PictureLimits.depth
         var value = PictureValue(bytes: bytes).text(of: element, field.type)
+        // Inside the key nothing is folded, and the line below an algorithm names it.
+        if part.isHashed, case .algorithm = field.type { value = nil }
         if isTooDeep { value = "nested more deeply than is drawn" }
-        if !next.isMinimal { value = PictureText.shortened((value.map { $0 + "; " } ?? "") + "length not minimal") }
+        if !next.isDER { value = PictureText.shortened((value.map { $0 + "; " } ?? "") + "length not as DER demands") }
         nodes.append(
             PictureNode(
                 range: element.range, headerLength: element.content.lowerBound - element.start, depth: depth,
-                tag: element.tag, name: field.name, value: value, part: part,
+                tag: element.tag, name: name(of: element, field), value: value, part: part,
                 isSummary: field.type.isSummary && !part.isHashed, isSecret: field.type.isSecret))
         guard let inside, !isTooDeep else { return }
         if case .keyBits = field.type {
@@ -70,6 +72,15 @@ struct PictureBuilder {
         } else {
             addElements(element.content, of: inside, depth: depth + 1)
         }
+        if element.content.upperBound < element.end {
+            addLeaf(element.content.upperBound..<element.end, "end of contents", nil, depth + 1)
+        }
+    }
+
+    /// The field's name; an extension is called by its own.
+    private func name(of element: DERElement, _ field: PictureField) -> String {
+        guard case .namedExtension = field.type else { return field.name }
+        return PictureExtension(bytes, element)?.name ?? field.name
     }
 
     /// The grammar of what stands inside an element; nil for a leaf.
@@ -152,7 +163,7 @@ struct PictureBuilder {
         var position = range.lowerBound
         while let next = PictureElement(bytes.span, at: position, end: range.upperBound), position < range.upperBound {
             count += 1
-            position = next.element.range.upperBound
+            position = next.element.end
         }
         addLeaf(range, "… \(count) more", nil, depth)
     }

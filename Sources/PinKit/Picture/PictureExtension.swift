@@ -7,7 +7,7 @@ struct PictureExtension {
 
     /// Takes the fields of an Extension; nil where it is none.
     init?(_ bytes: [UInt8], _ element: DERElement) {
-        let fields = Self.elements(bytes, element.content, limit: 3)
+        let fields = PictureElement.list(bytes, element.content, limit: 3)
         guard let identifier = fields.first, identifier.tag == .objectIdentifier, let value = fields.last,
             value.tag == .octetString
         else { return nil }
@@ -17,11 +17,14 @@ struct PictureExtension {
         isCritical = fields.count == 3 && bytes[fields[1].content].contains { $0 != 0 }
     }
 
-    /// `subjectAltName: DNS:agent.local, IP:192.168.1.20`; the name alone where its value is not known or malformed.
-    var summary: String {
-        let name = PictureNames.text(of: Array(bytes[identifier.content])) + (isCritical ? ", critical" : "")
-        guard let content, !content.isEmpty else { return name }
-        return "\(name): \(content)"
+    /// The name, such as `subjectAltName`, or the dotted identifier.
+    var name: String { PictureText.shortened(PictureNames.text(of: Array(bytes[identifier.content]))) }
+
+    /// `critical: digitalSignature`; nil where there is nothing to say, or it is not known here how.
+    var summary: String? {
+        let content = content.flatMap { $0.isEmpty ? nil : $0 }
+        let parts = [isCritical ? "critical" : nil, content].compactMap { $0 }
+        return parts.isEmpty ? nil : PictureText.visible(parts.joined(separator: ": "))
     }
 
     private var content: String? {
@@ -65,17 +68,5 @@ struct PictureExtension {
     }
 
     /// No line holds more of a list than this.
-    private func elements(_ range: Range<Int>) -> [DERElement] { Self.elements(bytes, range, limit: 16) }
-
-    private static func elements(_ bytes: [UInt8], _ range: Range<Int>, limit: Int) -> [DERElement] {
-        var elements: [DERElement] = []
-        var position = range.lowerBound
-        while position < range.upperBound, elements.count < limit,
-            let next = PictureElement(bytes.span, at: position, end: range.upperBound)
-        {
-            elements.append(next.element)
-            position = next.element.range.upperBound
-        }
-        return elements
-    }
+    private func elements(_ range: Range<Int>) -> [DERElement] { PictureElement.list(bytes, range, limit: 16) }
 }

@@ -22,8 +22,11 @@ indirect enum PictureType: Sendable {
     case subjectPublicKeyInfo
     /// The BIT STRING of the key.
     case keyBits
-    /// A version, which is one less than its name.
+    /// A version, which is one less than its name; in a certificate with a tag around it.
     case version
+    case taggedVersion
+    /// The two times, which one line can say for a day's sake.
+    case validity
     /// A password that somebody put into a request.
     case secret
 
@@ -33,6 +36,8 @@ indirect enum PictureType: Sendable {
         case .algorithm: .fields([PictureField("algorithm"), PictureField("parameters")])
         case .name: .series(PictureField("RelativeDistinguishedName", .series(Self.attributeTypeAndValue)))
         case .namedExtension: .fields(Self.extensionFields)
+        case .taggedVersion: .fields([PictureField("Version", .version)])
+        case .validity: .fields([PictureField("notBefore"), PictureField("notAfter")])
         case .subjectPublicKeyInfo:
             .fields([PictureField("algorithm", .algorithm), PictureField("subjectPublicKey", .keyBits)])
         default: self
@@ -42,7 +47,7 @@ indirect enum PictureType: Sendable {
     /// Whether the value of an element says all that is inside it.
     var isSummary: Bool {
         switch self {
-        case .algorithm, .name, .namedExtension, .version: true
+        case .algorithm, .name, .namedExtension, .taggedVersion: true
         default: false
         }
     }
@@ -72,11 +77,11 @@ extension PictureType {
     ])
 
     static let tbsCertificate = fields([
-        PictureField("version", .fields([PictureField("Version", .version)]), tag: .context(0, constructed: true)),
+        PictureField("version", .taggedVersion, tag: .context(0, constructed: true)),
         PictureField("serialNumber"),
         PictureField("signature", .algorithm),
         PictureField("issuer", .name),
-        PictureField("validity", .fields([PictureField("notBefore"), PictureField("notAfter")])),
+        PictureField("validity", .validity),
         PictureField("subject", .name),
         PictureField("subjectPublicKeyInfo", .subjectPublicKeyInfo),
         PictureField("issuerUniqueID", tag: .context(1, constructed: false)),

@@ -27,7 +27,7 @@ public struct PictureNode: Sendable, Hashable {
 public enum PicturePart: String, Sendable, Hashable, CaseIterable {
     /// Outside the SubjectPublicKeyInfo: it may change, and the pin stays.
     case notHashed = "not hashed"
-    /// In the SubjectPublicKeyInfo, before the key: the same for every key of its kind and size.
+    /// In the SubjectPublicKeyInfo around the key: the same for every key of its kind and size.
     case header
     /// The key itself: the BIT STRING's content without its first byte.
     case key

@@ -6,10 +6,14 @@ struct PictureValue {
     func text(of element: DERElement, _ type: PictureType) -> String? {
         switch type {
         case .secret: return "a password, not shown"
-        case .version: return number(element.content).map { "v\($0 + 1)" }
+        case .version: return version(element)
+        case .taggedVersion: return inside(element, 1).first.flatMap(version)
+        case .validity:
+            let days = inside(element, 2).map { time($0).prefix { $0 != " " } }
+            return days.count == 2 ? PictureText.visible(days.joined(separator: " to ")) : nil
         case .name: return PictureText.shortened(DistinguishedName.text(of: element, in: bytes.span))
         case .algorithm: return algorithm(element)
-        case .namedExtension: return PictureExtension(bytes, element).map { PictureText.visible($0.summary) }
+        case .namedExtension: return PictureExtension(bytes, element)?.summary
         case .keyUsage: return PictureText.shortened(PictureExtension.keyUsage(bytes[element.content]))
         case .generalName: return generalName(element)
         case .keyBits: return nil
@@ -29,7 +33,7 @@ struct PictureValue {
         case .utf8String, .printableString, .ia5String, .teletexString, .bmpString:
             // More of a text than can be shown is not decoded.
             let start = element.content.prefix(4 * (PictureLimits.valueScalars + 1))
-            let shown = DERElement(tag: element.tag, start: element.start, content: start)
+            let shown = DERElement(tag: element.tag, start: element.start, content: start, end: start.upperBound)
             return PictureText.visible(DistinguishedName.string(shown, in: bytes.span))
         default: return content.isEmpty ? "empty" : PictureText.hexadecimal(content)
         }
@@ -59,12 +63,16 @@ struct PictureValue {
         return text.replacingFirst("T", with: " ").replacingFirst("Z", with: " UTC")
     }
 
-    /// The algorithm's name, and its curve where it has one.
+    private func version(_ element: DERElement) -> String? { number(element.content).map { "v\($0 + 1)" } }
+
+    /// The algorithm's name.
     private func algorithm(_ element: DERElement) -> String? {
-        guard let first = PictureElement(bytes.span, at: element.content.lowerBound, end: element.content.upperBound),
-            first.element.tag == .objectIdentifier
-        else { return nil }
-        return PictureText.shortened(PictureNames.text(of: Array(bytes[first.element.content])))
+        guard let first = inside(element, 1).first, first.tag == .objectIdentifier else { return nil }
+        return PictureText.shortened(PictureNames.text(of: Array(bytes[first.content])))
+    }
+
+    private func inside(_ element: DERElement, _ limit: Int) -> [DERElement] {
+        PictureElement.list(bytes, element.content, limit: limit)
     }
 
     private func generalName(_ element: DERElement) -> String? {
