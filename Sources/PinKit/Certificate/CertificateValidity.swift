@@ -22,7 +22,7 @@ public struct CertificateValidity: Sendable, Hashable {
     }
 
     /// YYMMDDHHMMSSZ with the years 1950–2049, or YYYYMMDDHHMMSSZ.
-    private static func seconds(of element: DERElement, in bytes: Span<UInt8>) throws(InputError) -> Int64 {
+    static func seconds(of element: DERElement, in bytes: Span<UInt8>) throws(InputError) -> Int64 {
         let fault = InputError(.time, at: element.start, in: "validity")
         let yearDigits = element.tag == .utcTime ? 2 : 4
         guard element.tag == .utcTime || element.tag == .generalizedTime,

@@ -31,7 +31,8 @@ enum DistinguishedName {
         return attributes
     }
 
-    private static func string(_ value: DERElement, in bytes: Span<UInt8>) -> String {
+    /// The text of a value by its tag; a kind that is no text in hexadecimal.
+    static func string(_ value: DERElement, in bytes: Span<UInt8>) -> String {
         let content = bytes.array(value.content)
         switch value.tag {
         case .utf8String: return String(decoding: content, as: UTF8.self)
@@ -65,7 +66,7 @@ enum DistinguishedName {
     }
 
     /// The short names of RFC 4514 §3 and of common use.
-    private static let labels: [String: String] = [
+    static let labels: [String: String] = [
         "2.5.4.3": "CN", "2.5.4.4": "SN", "2.5.4.5": "serialNumber", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST",
         "2.5.4.9": "street", "2.5.4.10": "O", "2.5.4.11": "OU", "2.5.4.12": "title", "2.5.4.42": "GN",
         "2.5.4.97": "organizationIdentifier", "0.9.2342.19200300.100.1.1": "UID", "0.9.2342.19200300.100.1.25": "DC",

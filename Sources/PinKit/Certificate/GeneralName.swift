@@ -11,6 +11,17 @@ public enum GeneralName: Sendable, Hashable {
     /// Any other kind, by the number of its tag.
     case other(UInt8)
 
+    /// A name by its tag and content.
+    init(_ tag: DERTag, _ content: [UInt8]) {
+        switch tag {
+        case .context(1, constructed: false): self = .mail(String(decoding: content, as: UTF8.self))
+        case .context(2, constructed: false): self = .dns(String(decoding: content, as: UTF8.self))
+        case .context(6, constructed: false): self = .uri(String(decoding: content, as: UTF8.self))
+        case .context(7, constructed: false): self = .address(content)
+        default: self = .other(UInt8(truncatingIfNeeded: tag.rawValue & 0x1F))
+        }
+    }
+
     /// Reads a GeneralNames; names beyond `DERLimits.listedElements` are not listed.
     ///
     /// - Throws: DER codes.
@@ -21,14 +32,7 @@ public enum GeneralName: Sendable, Hashable {
         var names: [GeneralName] = []
         while !series.isAtEnd, names.count < DERLimits.listedElements {
             let element = try series.read("GeneralName", in: bytes)
-            let content = bytes.array(element.content)
-            switch element.tag {
-            case .context(1, constructed: false): names.append(.mail(String(decoding: content, as: UTF8.self)))
-            case .context(2, constructed: false): names.append(.dns(String(decoding: content, as: UTF8.self)))
-            case .context(6, constructed: false): names.append(.uri(String(decoding: content, as: UTF8.self)))
-            case .context(7, constructed: false): names.append(.address(content))
-            default: names.append(.other(UInt8(truncatingIfNeeded: element.tag.rawValue & 0x1F)))
-            }
+            names.append(GeneralName(element.tag, bytes.array(element.content)))
         }
         return names
     }

@@ -29,6 +29,8 @@ enum ExplainCommand {
             .flag("--trusted", help: "With --clients: take the issuer, or the certificate itself, as trusted."),
             .value("--svg", form: ValueForm("out", completion: .file), help: "Write the picture as SVG."),
             .value("--html", form: ValueForm("out", completion: .file), help: "Write the picture as a page."),
+            .value(
+                "--key", form: ValueForm("number"), help: "Which key to draw, where there are several (default: 1)."),
             .flag("--json", help: "Print one JSON document."),
             .passwordFile,
         ] + LiveChain.options(group: "LIVE SERVERS"))

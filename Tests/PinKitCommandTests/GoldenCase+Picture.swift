@@ -1,0 +1,30 @@
+extension GoldenCase {
+    /// `pinkit explain FILE`, in each of its forms.
+    static let pictures = [
+        GoldenCase("explain-original", "explain", "certs/original.pem"),
+        GoldenCase("explain-original-narrow", "explain", "certs/original.pem", variables: ["COLUMNS": "60"]),
+        GoldenCase("explain-original-wide", "explain", "certs/original.der", variables: ["COLUMNS": "500"]),
+        GoldenCase("explain-original-json", "explain", "--json", "certs/original.pem"),
+        GoldenCase("explain-original-svg", "explain", "certs/original.pem", "--svg", "-"),
+        GoldenCase("explain-original-html", "explain", "certs/original.pem", "--html", "-"),
+        GoldenCase("explain-rsa2048", "explain", "certs/rsa2048.der"),
+        GoldenCase("explain-ed25519", "explain", "certs/ed25519.der"),
+        GoldenCase("explain-p384", "explain", "certs/p384.der"),
+        GoldenCase("explain-without-null", "explain", "rsa-without-null.der"),
+        GoldenCase("explain-public-key", "explain", "key.pem"),
+        GoldenCase("explain-private-key", "explain", "certs/agent-key.pem"),
+        GoldenCase("explain-point", "explain", "-", input: "point.bin"),
+        GoldenCase("explain-bundle", "explain", "bundle.pem"),
+        GoldenCase("explain-bundle-second", "explain", "bundle.pem", "--key", "2"),
+        GoldenCase("explain-bundle-broken", "explain", "bundle-broken.pem"),
+        GoldenCase("explain-bundle-broken-json", "explain", "--json", "bundle-broken.pem"),
+        GoldenCase("explain-hostile-name", "explain", "hostile-name.der"),
+        GoldenCase("explain-empty", "explain", "empty.pem"),
+        GoldenCase("explain-empty-json", "explain", "--json", "empty.pem"),
+        GoldenCase("explain-missing", "explain", "no-such-file.pem"),
+        GoldenCase("explain-svg-nowhere", "explain", "certs/original.pem", "--svg", "no/such/folder/picture.svg"),
+        GoldenCase("usage-explain-key", "explain", "bundle.pem", "--key", "4"),
+        GoldenCase("usage-explain-two-places", "explain", "certs/original.pem", "--html", "-", "--svg", "-"),
+        GoldenCase("help-explain", "explain", "--help"),
+    ]
+}
