@@ -77,7 +77,7 @@ import Testing
         Fault("sha256/" + hex, .wrongLength, at: 71, seen: 48),
         Fault("sha256/XNJS!wzokyQ2+vjM0QQJgbie5K1rn+niorfnGqyyfNM=", .character, at: 11, seen: 0x21),
         Fault("sha256/XNJS-wzokyQ2+vjM0QQJgbie5K1rn+niorfnGqyyfNM=", .character, at: 19, seen: 0x2B),
-        Fault("SHA256/\(url)", .character, at: 11, seen: 0x2D),
+        Fault("spki/\(url)", .character, at: 9, seen: 0x2D),
         Fault(canonical + "\n", .padding, at: 51), Fault("\u{FEFF}" + canonical, .character, at: 0, seen: 0xEF),
         Fault("sha256/XNJS wzokyQ2+vjM0QQJgbie5K1rn+niorfnGqyyfNM=", .blank, at: 11),
         Fault(" " + canonical, .blank, at: 0),

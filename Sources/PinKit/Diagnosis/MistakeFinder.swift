@@ -38,7 +38,6 @@ public struct MistakeFinder: Sendable {
         let value: [UInt8]
     }
 
-    private let evidence: MistakeEvidence
     private let entries: [Entry]
     /// The right pin.
     public let pin: Pin
@@ -48,7 +47,6 @@ public struct MistakeFinder: Sendable {
 
     /// Computes every candidate once.
     public init(_ evidence: MistakeEvidence, _ digester: any Digester) {
-        self.evidence = evidence
         pin = evidence.key.pin
         let right = pin.digest.bytes
         entries = MistakeCandidate.all.flatMap { candidate in
@@ -102,10 +100,13 @@ public struct MistakeFinder: Sendable {
 
     /// What the text is where it is the very bytes that should have been hashed.
     private func contents(_ readings: [PinReading]) -> String? {
-        if readings.contains(where: { $0.bytes == evidence.key.bytes }) { return "the key itself" }
-        for candidate in MistakeCandidate.all {
-            for material in candidate.materials(evidence) where material.bytes.count >= Self.shortestDigest {
-                if readings.contains(where: { $0.bytes == material.bytes }) { return candidate.what }
+        for reading in readings where reading.bytes.count >= Self.shortestDigest {
+            // Their digest is at hand, the bytes are not kept.
+            let digest = PortableSHA256.digest(of: reading.bytes)
+            if digest == pin.digest { return "the key itself" }
+            let value = digest.bytes
+            if let entry = entries.first(where: { $0.candidate.digest == .sha256 && $0.value == value }) {
+                return entry.candidate.what
             }
         }
         return nil

@@ -19,6 +19,11 @@ extension EvidenceText {
         symbols.count - count == (symbols.last?.scalar == "=" ? 44 : 43)
     }
 
+    /// Whether all of it is the base64 of a digest, whatever it happens to start with.
+    private var isWholeBase64: Bool {
+        isWhole(behind: 0) && symbols.allSatisfy { $0.scalar.base64Value != nil || $0.scalar == "=" }
+    }
+
     /// Another prefix, or the three numbers of a TLSA record (RFC 6698 §2.1).
     mutating func takePrefix() -> PinRepair? {
         if starts(with: "3 1 1 "), symbols.dropFirst(6).allSatisfy({ $0.scalar.hexValue != nil || $0.scalar.isBlank }) {
@@ -26,7 +31,7 @@ extension EvidenceText {
             symbols.removeFirst(6)
             return PinRepair(.prefix, at: place, "the numbers of a TLSA record")
         }
-        guard let prefix = Self.prefixes.first(where: { starts(with: $0) }) else { return nil }
+        guard !isWholeBase64, let prefix = Self.prefixes.first(where: { starts(with: $0) }) else { return nil }
         let place = offset
         symbols.removeFirst(prefix.unicodeScalars.count)
         return PinRepair(.prefix, at: place, "the prefix \(prefix)")
@@ -34,7 +39,7 @@ extension EvidenceText {
 
     /// The name of another digest: what follows is read all the same, as evidence.
     mutating func takeOtherDigest() -> PinRepair? {
-        for name in Self.others where starts(with: name) {
+        for name in Self.others where !isWholeBase64 && starts(with: name) {
             let rest = symbols.dropFirst(name.unicodeScalars.count)
             guard let separator = rest.first?.scalar, ["/", ":", "=", "-"].contains(separator) else { continue }
             let place = offset
@@ -65,10 +70,10 @@ extension EvidenceText {
         return PinRepair(.label, at: place, inFront ? "a label before it" : "words behind it")
     }
 
-    /// A run is taken for a digest from SHA-1 in hexadecimal on, or SHA-256 in base64 with a little missing.
+    /// A run is taken for a digest from SHA-1 in hexadecimal on (and an MD5 in it), or SHA-256 in base64 with a little missing.
     private static let shortestRun = 38
     /// Characters of whole digests: SHA-256 in base64, hexadecimal with and without colons; then SHA-1, 224, 384 and 512.
-    private static let wholeRuns: Set<Int> = [43, 44, 64, 95, 40, 56, 96, 128]
+    private static let wholeRuns: Set<Int> = [43, 44, 64, 95, 32, 40, 56, 96, 128]
 
     private static func isNotation(_ scalar: Unicode.Scalar) -> Bool { scalar.base64Value != nil || scalar == ":" }
 
@@ -79,7 +84,8 @@ extension EvidenceText {
         while start < symbols.count {
             let end = symbols[start...].firstIndex { !Self.isNotation($0.scalar) } ?? symbols.count
             let padded = symbols[end...].prefix(2).prefix { $0.scalar == "=" }.endIndex
-            if end - start >= Self.shortestRun { runs.append(start..<padded) }
+            let isMD5 = end - start == 32 && symbols[start..<end].allSatisfy { $0.scalar.hexValue != nil }
+            if end - start >= Self.shortestRun || isMD5 { runs.append(start..<padded) }
             start = max(padded, end + 1)
         }
         return runs

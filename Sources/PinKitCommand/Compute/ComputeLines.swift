@@ -14,6 +14,8 @@ struct KeyLine: Encodable {
     let keyType: String
     let subject: String?
     let engines: [EngineLine]
+    /// How the key differs from its one DER encoding; absent where it does not.
+    let canonical: CanonicalLine?
     let notes: [String]
 }
 

@@ -45,7 +45,8 @@ final class KeyReporter: InputVisitor {
         let bytes = container == .certificate ? whole : Array(whole[key.range])
         let subject = container == .certificate ? (try? Certificate(bytes))?.subject : nil
         report(
-            pin, container, block, bytes, key.keyType(in: der), kind: container.rawValue, subject: subject,
+            pin, container, block, bytes, SubjectPublicKeyInfo(key, in: der), kind: container.rawValue,
+            subject: subject,
             notes: notes(on: block))
     }
 
@@ -56,7 +57,7 @@ final class KeyReporter: InputVisitor {
             let der = point.subjectPublicKeyInfo
             let key = try SubjectPublicKeyInfo(der)
             report(
-                key.pin, .point, block, der, key.keyType, kind: "\(point.form.rawValue) point", subject: nil,
+                key.pin, .point, block, der, key, kind: "\(point.form.rawValue) point", subject: nil,
                 notes: point.form.note.map { [$0] } ?? [])
         } catch {
             failed(block, error)
@@ -96,7 +97,7 @@ final class KeyReporter: InputVisitor {
             let (key, subject) = try contained.read()
             report(
                 Pin(hasher.digest(key.bytes.span, 0..<key.bytes.count)), contained.container, block, contained.der,
-                key.keyType, kind: contained.container.rawValue, subject: subject, notes: notes)
+                key, kind: contained.container.rawValue, subject: subject, notes: notes)
         } catch {
             failed(block, error, isContained: true)
         }
@@ -145,7 +146,8 @@ final class KeyReporter: InputVisitor {
     }
 
     private func report(
-        _ pin: Pin, _ container: KeyContainer, _ block: InputBlock, _ der: [UInt8], _ keyType: KeyType, kind: String,
+        _ pin: Pin, _ container: KeyContainer, _ block: InputBlock, _ der: [UInt8], _ key: SubjectPublicKeyInfo,
+        kind: String,
         subject: String?, notes: [String]
     ) {
         let answers = engines.map { engine in
@@ -160,12 +162,17 @@ final class KeyReporter: InputVisitor {
                     KeyLine(
                         pin: pin.text, source: source, block: block.number, member: block.member,
                         offset: block.offset, kind: kind,
-                        keyType: keyType.description, subject: subject, engines: answers, notes: notes)))
+                        keyType: key.keyType.description, subject: subject, engines: answers,
+                        canonical: CanonicalLine(key), notes: notes)))
             return
         }
-        let fields = options.isQuiet ? [] : [place(of: block), kind, keyType.description, subject].compactMap { $0 }
+        let fields =
+            options.isQuiet ? [] : [place(of: block), kind, key.keyType.description, subject].compactMap { $0 }
         console.print(([options.format.text(of: pin)] + fields).joined(separator: "  ") + "\n")
         for note in options.isQuiet ? [] : notes { console.note("\(place(of: block)): \(note)") }
+        if !options.isQuiet, let canonical = CanonicalLine(key) {
+            for note in canonical.notes(answers) { console.note("\(place(of: block)): \(note)") }
+        }
         for answer in answers {
             if let note = answer.note { console.note("\(place(of: block)): \(note)") }
         }

@@ -14,8 +14,12 @@ extension LiveCheck {
                 ]))
         case .refused(let refusal):
             console.print("refused: \(Self.headline(of: refusal, place: place))\n")
-            console.print(Self.table(Self.rows(of: refusal, engine: engine)))
-            if case .pin(.mismatch) = refusal.reason {
+            let cause = Self.cause(of: refusal)
+            console.print(
+                Self.table(Self.rows(of: refusal, engine: engine) + (cause.map { [("cause", $0.message)] } ?? [])))
+            if let cause {
+                console.message("hint: \(cause.hint)\n")
+            } else if case .pin(.mismatch) = refusal.reason {
                 console.message(
                     "hint: the key changed; compare the pin on the kiosk's own screen before you pair again\n")
             }

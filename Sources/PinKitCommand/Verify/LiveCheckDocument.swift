@@ -20,6 +20,8 @@ struct LiveCheckDocument: Encodable {
         let reason: String?
         /// The sentence for people, absent for a match.
         let message: String?
+        /// The mistake behind a mismatch: the candidate's stable name, or `damage`.
+        let mistake: String?
         let address: String
         /// The pin that the server showed, where it showed one.
         let seen: String?
@@ -60,8 +62,13 @@ extension LiveCheckDocument.Check {
             verdict = "failed"
             (reason, message) = (failure.code.rawValue, failure.description)
         }
+        let cause =
+            if case .refused(let refusal) = check.answer { LiveCheck.cause(of: refusal) } else {
+                nil as LiveCheck.Cause?
+            }
         self.reason = reason
-        self.message = message
+        self.message = message.map { $0 + (cause.map { "; \($0.message)" } ?? "") }
+        mistake = cause?.id
         engine = check.engine
         address = check.place
         self.seen = seen?.text

@@ -70,7 +70,9 @@ enum VerifyCommand {
                     if let note = notation.note { console.note("read a pin with \(note): \(notation.pin)") }
                 }
             } catch {
-                throw invocation.invalidValue(text, of: "pin", error.description, hint: error.hint)
+                // The repair is offered and never taken: what the text lost is not for a program to guess.
+                let repair = PinNotation.repaired(text).map { "it reads as --pin \($0.notation.pin)" }
+                throw invocation.invalidValue(text, of: "pin", error.description, hint: repair ?? error.hint)
             }
         }
         guard let set = PinSet(pins) else { throw invocation.usageError("no pin was given") }

@@ -1,0 +1,70 @@
+/// How a key as carried differs from its one DER encoding, and that encoding: what a library writes that reads the key
+/// and encodes it again. Never what is pinned.
+public struct CanonicalEncoding: Sendable, Hashable {
+    /// One difference.
+    public enum Deviation: String, Sendable, CaseIterable {
+        /// rsaEncryption without its NULL.
+        case nullMissing = "null-missing"
+        /// Parameters where the algorithm has none.
+        case parametersPresent = "parameters-present"
+        /// An INTEGER of an RSA key with needless leading zeros.
+        case integerPadded = "integer-padded"
+        /// An INTEGER of an RSA key that lacks its sign octet, and is negative as it stands.
+        case integerNegative = "integer-negative"
+        /// A compressed point.
+        case pointCompressed = "point-compressed"
+        /// A hybrid point.
+        case pointHybrid = "point-hybrid"
+        /// Curve parameters written out in place of the curve's name.
+        case parametersExplicit = "parameters-explicit"
+        /// Unused bits in the BIT STRING.
+        case unusedBits = "unused-bits"
+        /// Lengths or identifiers as BER allows them.
+        case notDER = "not-der"
+    }
+
+    /// The differences, in the order of the list above; empty for a key that is canonical.
+    public let deviations: [Deviation]
+    /// The canonical SubjectPublicKeyInfo; nil where there are deviations that the core cannot undo.
+    public let bytes: [UInt8]?
+
+    /// Examines a key as carried.
+    public init(_ key: SubjectPublicKeyInfo) {
+        let span = key.bytes.span
+        var reader = DERReader(0..<key.bytes.count, rules: .ber)
+        guard let layout = try? SubjectPublicKeyInfoLayout(reading: &reader, in: span) else {
+            (deviations, bytes) = ([], nil)
+            return
+        }
+        var rewriting = KeyRewriting(layout, span)
+        rewriting.rewrite(key.keyType)
+        var strict = DERReader(0..<key.bytes.count)
+        let isDER = (try? SubjectPublicKeyInfoLayout(reading: &strict, in: span)) != nil
+        if !isDER { rewriting.deviations.insert(.notDER) }
+        let found = rewriting.deviations
+        deviations = Deviation.allCases.filter { found.contains($0) }
+        bytes = rewriting.canonical
+    }
+
+    /// The pin of the canonical encoding; nil where it is the carried one or cannot be computed here.
+    public var digest: PinDigest? {
+        deviations.isEmpty ? nil : bytes.map { PortableSHA256.digest(of: $0) }
+    }
+}
+
+extension CanonicalEncoding.Deviation: CustomStringConvertible {
+    /// One lower-case sentence, with the rule.
+    public var description: String {
+        switch self {
+        case .nullMissing: "the NULL behind rsaEncryption is missing (RFC 3279 §2.3.1)"
+        case .parametersPresent: "the algorithm carries parameters where it has none (RFC 8410 §3)"
+        case .integerPadded: "an INTEGER of the RSA key has needless leading zeros (X.690 §8.3.2)"
+        case .integerNegative: "an INTEGER of the RSA key lacks its sign octet and is negative (RFC 8017 §A.1.1)"
+        case .pointCompressed: "the point is compressed (SEC 1 §2.3.3)"
+        case .pointHybrid: "the point is in the hybrid form (X9.62)"
+        case .parametersExplicit: "the curve's parameters are written out (RFC 5480 §2.1.1 forbids it)"
+        case .unusedBits: "the BIT STRING says that it has unused bits (RFC 5280 §4.1)"
+        case .notDER: "lengths or identifiers are as BER allows them and DER does not (X.690 §10.1)"
+        }
+    }
+}
