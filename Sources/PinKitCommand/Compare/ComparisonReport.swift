@@ -1,0 +1,152 @@
+import CommandLineKit
+import PinKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a comparison says, for people and for scripts.
+struct ComparisonReport {
+    let comparison: KeyComparison
+    let old: ComparedSide
+    let new: ComparedSide
+    /// What clients stumble over in the new certificate.
+    let quirks: [Quirk]
+
+    init(_ comparison: KeyComparison, old: ComparedSide, new: ComparedSide) {
+        self.comparison = comparison
+        self.old = old
+        self.new = new
+        let now = Int64(Date().timeIntervalSince1970)
+        quirks = (new.key.certificate.map { Quirk.find(in: $0, at: now) } ?? []).filter { $0.level == .breaks }
+    }
+
+    var code: ExitCode {
+        switch comparison.verdict {
+        case .identical, .reissued, .sameKey: .done
+        case .regenerated, .anotherIdentity, .anotherKey: .refused
+        case .otherwiseEncoded: .otherwiseEncoded
+        case .doNotBelong: .doNotBelong
+        }
+    }
+
+    /// The answer in one sentence.
+    var headline: String {
+        switch comparison.verdict {
+        case .identical: "identical: both are the same certificate, and the pin stands"
+        case .reissued: "reissued: the certificate is new, the key is the same, and the pin stands"
+        case .sameKey: "same key: the pin stands"
+        case .regenerated where isLive: "the key changed: the subject is the same, which anybody can copy"
+        case .regenerated: "regenerated: the same subject with another key; every paired device will refuse it"
+        case .anotherIdentity where isLive: "the key changed, and so did the subject"
+        case .anotherIdentity: "another identity: the subject and the key are others"
+        case .anotherKey: "another key: the pin does not stand"
+        case .otherwiseEncoded: "same key, encoded otherwise: its bytes differ, and so does the pin"
+        case .doNotBelong: "certificate and key do not belong together: do not re-pin, reissue"
+        }
+    }
+
+    /// What to do next.
+    var hint: String? {
+        switch comparison.verdict {
+        case .identical, .reissued, .sameKey: nil
+        case _ where isLive && code == .refused:
+            "compare the pin on the kiosk's own screen before you pair again"
+        case .regenerated, .anotherIdentity, .anotherKey:
+            "to keep the pin, reissue the certificate for the old key; otherwise every device has to be paired again"
+        case .otherwiseEncoded:
+            "reissue it with the key's bytes as they were: 'pinkit compute' on both says what differs"
+        case .doNotBelong:
+            "reissue the certificate for the key that is there: openssl req -x509 -key KEY -out NEW, then compare again"
+        }
+    }
+
+    private var isLive: Bool { old.isLive || new.isLive }
+
+    /// The answer, both pins, and what changed.
+    func text(columns: Int) -> String {
+        var rows = [("old", describe(old)), ("new", describe(new))]
+        if comparison.verdict == .doNotBelong {
+            for side in [old, new] {
+                if let pin = side.key.stranger {
+                    rows.append(("but", "\(pin)  \(side.source), its private key or request"))
+                }
+            }
+        }
+        for change in comparison.changes {
+            rows.append((change.name, change.old))
+            rows.append(("", "-> " + change.new))
+        }
+        let table = rows.flatMap { name, value -> [String] in
+            let lead = "  " + name + String(repeating: " ", count: max(2, 13 - name.count))
+            let lines = TextWrapping.lines(of: value, columns: max(40, columns - lead.count))
+            return lines.enumerated().map { ($0 == 0 ? lead : String(repeating: " ", count: lead.count)) + $1 }
+        }
+        return ([headline] + table).map { DisplayText.escaped($0) + "\n" }.joined()
+    }
+
+    private func describe(_ side: ComparedSide) -> String {
+        let key = side.key
+        return "\(key.key.pin) "
+            + [side.source, key.container.rawValue, key.key.keyType.description, key.subject]
+            .compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+/// The document of `pinkit compare --json`.
+struct ComparisonDocument: Encodable {
+    struct Side: Encodable {
+        let source: String
+        let isLive: Bool
+        let pin: String
+        let kind: String
+        let keyType: String
+        let subject: String?
+        /// The pin of a private key or request in the same input that is of another key.
+        let stranger: String?
+
+        init(_ side: ComparedSide) {
+            source = side.source
+            isLive = side.isLive
+            pin = side.key.key.pin.text
+            kind = side.key.container.rawValue
+            keyType = side.key.key.keyType.description
+            subject = side.key.subject
+            stranger = side.key.stranger?.text
+        }
+    }
+
+    struct Change: Encodable {
+        let name: String
+        let old: String
+        let new: String
+    }
+
+    struct Note: Encodable {
+        let id: String
+        let message: String
+        let source: String
+    }
+
+    let verdict: String
+    let exitCode: Int32
+    let message: String
+    let old: Side
+    let new: Side
+    let changes: [Change]
+    let notes: [Note]
+    let hint: String?
+
+    init(_ report: ComparisonReport) {
+        verdict = report.comparison.verdict.rawValue
+        exitCode = report.code.rawValue
+        message = report.headline
+        old = Side(report.old)
+        new = Side(report.new)
+        changes = report.comparison.changes.map { Change(name: $0.name, old: $0.old, new: $0.new) }
+        notes = report.quirks.map { Note(id: $0.id, message: $0.sentence, source: $0.source) }
+        hint = report.hint
+    }
+}
