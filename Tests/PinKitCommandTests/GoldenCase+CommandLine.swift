@@ -47,7 +47,7 @@ extension GoldenCase {
     ]
 
     private static let notBuilt = [
-        "compare", "agent", "device", "conform", "vectors", "scan", "doctor", "config",
+        "agent", "device", "conform", "vectors", "scan", "doctor", "config",
     ].map { GoldenCase("usage-not-built-\($0)", $0, "--json", "x") }
 
     /// Texts that are no pins, each with its own message; nothing is connected to.

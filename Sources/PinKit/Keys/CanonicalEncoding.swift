@@ -28,9 +28,16 @@ public struct CanonicalEncoding: Sendable, Hashable {
     /// The canonical SubjectPublicKeyInfo; nil where there are deviations that the core cannot undo.
     public let bytes: [UInt8]?
 
+    /// Longer keys are not examined: the longest in use, of post-quantum signatures, have some KiB.
+    private static let longestKey = 64 << 10
+
     /// Examines a key as carried.
     public init(_ key: SubjectPublicKeyInfo) {
         let span = key.bytes.span
+        guard key.bytes.count <= Self.longestKey else {
+            (deviations, bytes) = ([], nil)
+            return
+        }
         var reader = DERReader(0..<key.bytes.count, rules: .ber)
         guard let layout = try? SubjectPublicKeyInfoLayout(reading: &reader, in: span) else {
             (deviations, bytes) = ([], nil)

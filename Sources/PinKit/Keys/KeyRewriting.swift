@@ -89,10 +89,9 @@ struct KeyRewriting {
         var fields = DERReader(outer.content, rules: .ber)
         var content: [UInt8] = []
         for name in ["modulus", "publicExponent"] as [StaticText] {
-            guard let integer = try? fields.read(.integer, name, in: span), let first = integer.content.first else {
-                return nil
-            }
+            guard let integer = try? fields.read(.integer, name, in: span) else { return nil }
             let octets = span.array(integer.content)
+            guard let first = octets.first else { return nil }
             let magnitude = Array(octets.drop { $0 == 0 })
             if octets.count > 1, first == 0, octets[1] < 0x80 { deviations.insert(.integerPadded) }
             if first >= 0x80 { deviations.insert(.integerNegative) }

@@ -32,7 +32,7 @@ enum CompareCommand {
             .value(
                 "--timeout", form: ValueForm("seconds", defaultText: "10"),
                 help: "The time for one connection, look-up included."),
-            .passwordFile,
+            .passwordFile, Moment.option,
             .flag("--json", help: "Print one JSON document."),
         ])
 
@@ -43,6 +43,7 @@ enum CompareCommand {
         try LiveChain.requireServer(invocation, of: servers, example: example)
         var files = invocation.arguments
         let passwordFile = try PasswordSource.file(invocation)
+        let now = try Moment.seconds(invocation)
         let wanted = servers.count { invocation.value($0) == nil }
         guard files.count == wanted else {
             throw invocation.usageError(
@@ -87,7 +88,7 @@ enum CompareCommand {
         }
         guard sides.count == 2 else { return code }
         let comparison = KeyComparison(sides[0].key, sides[1].key) { ComparedSide.isSameKey(sides[0], sides[1]) }
-        let report = ComparisonReport(comparison, old: sides[0], new: sides[1])
+        let report = ComparisonReport(comparison, old: sides[0], new: sides[1], at: now)
         code = code.joined(with: report.code)
         if invocation.flag("json") {
             console.print(JSON.line(ComparisonDocument(report)))

@@ -1,12 +1,6 @@
 import CommandLineKit
 import PinKit
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What a comparison says, for people and for scripts.
 struct ComparisonReport {
     let comparison: KeyComparison
@@ -15,11 +9,10 @@ struct ComparisonReport {
     /// What clients stumble over in the new certificate.
     let quirks: [Quirk]
 
-    init(_ comparison: KeyComparison, old: ComparedSide, new: ComparedSide) {
+    init(_ comparison: KeyComparison, old: ComparedSide, new: ComparedSide, at now: Int64) {
         self.comparison = comparison
         self.old = old
         self.new = new
-        let now = Int64(Date().timeIntervalSince1970)
         quirks = (new.key.certificate.map { Quirk.find(in: $0, at: now) } ?? []).filter { $0.level == .breaks }
     }
 

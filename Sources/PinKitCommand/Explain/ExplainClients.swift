@@ -2,12 +2,6 @@ import CommandLineKit
 import PinKit
 import PinKitSystem
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `pinkit explain --clients`: what each known client will do with a certificate and its pins.
 enum ExplainClients {
     static func run(_ input: InputKeys, pin text: String?, _ invocation: Invocation, _ console: Console)
@@ -29,7 +23,7 @@ enum ExplainClients {
         }
         let situation = ClientSituation(
             leaf, others: Array(chain.dropFirst()), pins: given ?? PinSet(leaf.certificate.pin), host: host,
-            time: Int64(Date().timeIntervalSince1970), isTrusted: invocation.flag("trusted"))
+            time: try Moment.seconds(invocation), isTrusted: invocation.flag("trusted"))
         let forecast = ClientForecast(situation)
         if invocation.flag("json") {
             console.print(JSON.line(ClientDocument(forecast, source: input.source)))

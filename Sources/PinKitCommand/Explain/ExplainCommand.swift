@@ -31,12 +31,20 @@ enum ExplainCommand {
             .value("--html", form: ValueForm("out", completion: .file), help: "Write the picture as a page."),
             .value(
                 "--key", form: ValueForm("number"), help: "Which key to draw, where there are several (default: 1)."),
+            Moment.option,
             .flag("--json", help: "Print one JSON document."),
             .passwordFile,
         ] + LiveChain.options(group: "LIVE SERVERS"))
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
         let text = invocation.value("pin")
+        if let option = ["svg", "html", "key"].first(where: { invocation.value($0) != nil }),
+            text != nil || invocation.flag("clients")
+        {
+            throw invocation.usageError(
+                "--\(option) belongs to the picture, which --pin and --clients do not draw",
+                hint: "pinkit explain cert.pem --\(option) …")
+        }
         try LiveChain.requireServer(invocation, example: liveExample)
         let server = try LiveChain(invocation, example: liveExample)
         let passwordFile = try PasswordSource.file(invocation)

@@ -17,7 +17,7 @@ enum ExplainPicture {
             if outputs.isDocument { console.print(JSON.line(PictureDocument(input, story: nil))) }
             return code
         }
-        let story = PictureStory(input, key: (number ?? 1) - 1)
+        let story = PictureStory(input, key: (number ?? 1) - 1, at: try Moment.seconds(invocation))
         if outputs.isDocument { console.print(JSON.line(PictureDocument(input, story: story))) }
         for (target, text) in outputs.pictures(of: story) {
             code = code.joined(with: write(text, to: target, console))

@@ -11,13 +11,18 @@ struct PictureStory {
     let pin: Pin
     /// The other keys of the input, by their number.
     let others: [(number: Int, key: InputKey)]
+    /// What clients stumble over in the certificate, apart from its pin.
+    private let quirks: [String]
     /// Bytes that no form of the picture shows: the password that somebody put into a request.
     let secrets: [Range<Int>]
 
-    init(_ input: InputKeys, key index: Int) {
+    init(_ input: InputKeys, key index: Int, at time: Int64) {
         source = input.source
         number = index + 1
         key = input.keys[index]
+        quirks = (input.keys[index].certificate.map { Quirk.find(in: $0, at: time) } ?? []).map {
+            "\($0.sentence) (\($0.source))"
+        }
         picture = BytePicture(of: key)
         pin = key.key.pin
         secrets = picture.nodes.filter(\.isSecret).map(\.range)
@@ -100,7 +105,7 @@ struct PictureStory {
     }
 
     /// What was put up with in reading the key.
-    var notes: [String] { key.tolerances.map(\.description) }
+    var notes: [String] { key.tolerances.map(\.description) + quirks }
 
     private var container: String {
         switch key.container {

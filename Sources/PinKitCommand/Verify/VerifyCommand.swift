@@ -71,7 +71,8 @@ enum VerifyCommand {
                 }
             } catch {
                 // The repair is offered and never taken: what the text lost is not for a program to guess.
-                let repair = PinNotation.repaired(text).map { "it reads as --pin \($0.notation.pin)" }
+                let repair =
+                    text.contains(";") ? nil : PinNotation.repaired(text).map { "it reads as --pin \($0.notation.pin)" }
                 throw invocation.invalidValue(text, of: "pin", error.description, hint: repair ?? error.hint)
             }
         }

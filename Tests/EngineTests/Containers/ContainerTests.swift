@@ -99,10 +99,15 @@ struct ContainerTests {
         #expect(try open(.pkcs12, bytes, password: ContainerWorkshop.password).map(\.isPrivate) == [true, false])
     }
 
-    @Test("PKCS#12 under an empty password needs none", arguments: [[], ["-nomac"]])
+    @Test("PKCS#12 under an empty password: it is given, and never guessed", arguments: [[], ["-nomac"]])
     func emptyPassword(_ arguments: [String]) throws {
         let bytes = try Self.make(arguments + ["-passout", "pass:"])
-        #expect(try open(.pkcs12, bytes).count == 2)
+        #expect(try open(.pkcs12, bytes, password: "").count == 2)
+        if arguments.isEmpty {
+            #expect(throws: InputError(.passwordNeeded, at: 0, in: OpaqueContent.pkcs12.name)) {
+                try open(.pkcs12, bytes)
+            }
+        }
     }
 
     @Test("PKCS#12 of RC2-40: opened, or refused by name")

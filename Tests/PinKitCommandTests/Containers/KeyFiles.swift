@@ -41,7 +41,7 @@ struct KeyFiles {
         let export = ["pkcs12", "-export", "-inkey", "plain.pem"]
         try bag("bag.pem", export + ["-in", "cert.pem"] + secret)
         try bag("bag-of-key.pem", export + ["-nocerts", "-in", "plain.pem"] + secret)
-        try bag("bag-open.pem", export + ["-in", "cert.pem", "-passout", "pass:"])
+        try bag("bag-open.pem", export + ["-in", "cert.pem", "-nomac", "-keypbe", "NONE", "-certpbe", "NONE"] + secret)
     }
 
     /// PKCS#12 in the PEM of GnuTLS.

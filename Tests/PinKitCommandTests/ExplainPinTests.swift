@@ -1,0 +1,75 @@
+import PinKit
+import PinKitFixtures
+import PinKitSystem
+import Testing
+
+/// `pinkit explain --pin` and the cause that `verify` names, run.
+@Suite struct ExplainPinTests {
+    private static let pin = FixtureKey.agent.pinText
+    private static let base64 = String(pin.dropFirst(7))
+
+    /// A text beside `certs/original.pem`, with its verdict and code.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let verdict: String
+        let status: Int32
+        var testDescription: String { text }
+    }
+
+    private static let rows = [
+        Row(text: pin, verdict: "match", status: 0), Row(text: base64, verdict: "match", status: 0),
+        Row(text: "\"\(pin)\"\n", verdict: "match", status: 0),
+        Row(text: "sha256\\/\(base64)", verdict: "match", status: 0),
+        Row(text: FixtureKey.regenerated.pinText, verdict: "other-key", status: 1),
+        Row(text: String(pin.dropLast(9)), verdict: "damage", status: 1),
+        Row(text: pin.replacing("W", with: "V", maxReplacements: 1), verdict: "damage", status: 1),
+        Row(text: "sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", verdict: "mistake", status: 1),
+        Row(text: "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", verdict: "placeholder", status: 1),
+        Row(text: "sha256/BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=", verdict: "placeholder", status: 1),
+        Row(text: "", verdict: "unreadable", status: 1), Row(text: "hello, world", verdict: "unreadable", status: 1),
+        Row(text: "a9993e364706816aba3e25717850c26c9cd0d89d", verdict: "unreadable", status: 1),
+        Row(text: "\u{1B}[31mred\u{202E}", verdict: "unreadable", status: 1),
+    ]
+
+    // requirement: mistake.verdict
+    @Test("Each text has its verdict and its code", arguments: rows)
+    func verdict(row: Row) throws {
+        let schema = try JSONSchema(
+            String(decoding: try Checkout.read("Fixtures/schemas/explain-pin.schema.json"), as: UTF8.self))
+        let file = Checkout.path + "/certs/original.pem"
+        let result = try BuiltProgram.run(["explain", file, "--pin", row.text, "--json"])
+        #expect(result.status == row.status, "\(result.errors)")
+        let document = try JSONValue(try #require(result.lines.first))
+        #expect(try schema.faults(of: document) == [])
+        #expect(result.output.contains("\"verdict\":\"\(row.verdict)\""), "\(result.output)")
+        #expect(result.output.contains("\"pin\":\"\(Self.pin)\""))
+        let text = try BuiltProgram.run(["explain", file, "--pin", row.text])
+        #expect(text.status == row.status)
+        #expect(text.output.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+        #expect(text.output.split(separator: "\n").count < 20)
+    }
+
+    // requirement: mistake.verdict
+    @Test("Without a file a well-formed pin is all that can be said")
+    func alone() throws {
+        #expect(try BuiltProgram.run(["explain", "--pin", Self.pin]).status == 0)
+        #expect(try BuiltProgram.run(["explain", "--pin", "sha256/abc"]).status == 1)
+        #expect(try BuiltProgram.run(["explain"]).status == 64)
+        let code = try BuiltProgram.run(["explain", "--pin", "davi-pair:?code=123456"])
+        #expect(code.status == 64 && !code.errors.contains("123456"))
+    }
+
+    // requirement: mistake.verify
+    @Test("verify names the mistake by itself", arguments: VerifyTests.engines)
+    func verify(engine: String) throws {
+        let server = try LiveServer.start()
+        let certificate = Pin(PortableSHA256.digest(of: try Checkout.read("certs/original.der"))).text
+        let result = try LiveServer.verify(server, certificate, with: ["--engine", engine])
+        #expect(result.status == 1)
+        #expect(result.output.contains("  cause        the pin is the SHA-256 of the whole certificate"))
+        let json = try LiveServer.verify(server, certificate, with: ["--engine", engine, "--json"])
+        #expect(json.output.contains("\"mistake\":\"certificate\""))
+        let other = try LiveServer.verify(server, LiveServer.otherPin)
+        #expect(!other.output.contains("cause") && other.errors.contains("the key changed"))
+    }
+}
