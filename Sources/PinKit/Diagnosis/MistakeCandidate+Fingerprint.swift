@@ -2,13 +2,14 @@ extension MistakeCandidate {
     /// Fingerprints of other worlds, and other digests of the right bytes.
     static let ofFingerprint: [MistakeCandidate] = [
         MistakeCandidate(
-            "jwk-thumbprint", "the JWK thumbprint of the key (RFC 7638)",
+            "jwk-thumbprint", "the key as a JWK: its thumbprint (RFC 7638)",
             origin: "JOSE libraries: calculateJwkThumbprint and its like"
         ) { evidence in
             evidence.thumbprint.map { [Material(Array($0.utf8))] } ?? []
         },
         MistakeCandidate(
-            "ssh-fingerprint", "the SSH fingerprint of the key (RFC 4253 §6.6)", origin: "ssh-keygen -l, ssh-keyscan"
+            "ssh-fingerprint", "the key as SSH encodes it: its SSH fingerprint (RFC 4253 §6.6)",
+            origin: "ssh-keygen -l, ssh-keyscan"
         ) { evidence in
             evidence.sshKey.map { [Material($0)] } ?? []
         },

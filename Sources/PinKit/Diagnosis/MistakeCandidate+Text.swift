@@ -114,10 +114,11 @@ extension MistakeEvidence {
         let plain = text.filter { $0 != UInt8(ascii: "\r") }
         let dos = plain.flatMap { $0 == lf ? [UInt8(ascii: "\r"), lf] : [$0] }
         var seen: Set<[UInt8]> = []
-        return [(text, "as it is"), (plain, "with LF"), (dos, "with CRLF")].flatMap { bytes, words in
+        return [(text, nil), (plain, "with LF"), (dos, "with CRLF")].flatMap { bytes, words in
             let bare = Array(bytes.reversed().drop { $0 == lf || $0 == UInt8(ascii: "\r") }.reversed())
             return [
-                MistakeCandidate.Material(bytes, words), MistakeCandidate.Material(bare, words + ", no last line end"),
+                MistakeCandidate.Material(bytes, words),
+                MistakeCandidate.Material(bare, [words, "no last line end"].compactMap { $0 }.joined(separator: ", ")),
             ]
         }.filter { seen.insert($0.bytes).inserted }
     }

@@ -45,11 +45,16 @@ public struct MistakeFinder: Sendable {
     /// Bytes of a digest that are enough to know it by, where the rest was cut off: half of them, no chance.
     private static let shortestDigest = 16
 
+    /// Bytes of the longest key whose candidates are computed; the longest in use have some KiB.
+    private static let longestKey = 64 << 10
+
     /// Computes every candidate once.
     public init(_ evidence: MistakeEvidence, _ digester: any Digester) {
         pin = evidence.key.pin
         let right = pin.digest.bytes
-        entries = MistakeCandidate.all.flatMap { candidate in
+        // A key of megabytes is nobody's: what may have been hashed around it is not worth its memory.
+        let candidates = evidence.key.bytes.count <= Self.longestKey ? MistakeCandidate.all : []
+        entries = candidates.flatMap { candidate in
             candidate.materials(evidence).compactMap { material in
                 guard let value = material.result ?? digester.digest(candidate.digest, of: material.bytes),
                     value != right

@@ -73,7 +73,9 @@ extension EvidenceText {
     /// A run is taken for a digest from SHA-1 in hexadecimal on (and an MD5 in it), or SHA-256 in base64 with a little missing.
     private static let shortestRun = 38
     /// Characters of whole digests: SHA-256 in base64, hexadecimal with and without colons; then SHA-1, 224, 384 and 512.
-    private static let wholeRuns: Set<Int> = [43, 44, 64, 95, 32, 40, 56, 96, 128]
+    private static let wholeRuns: Set<Int> = [
+        43, 44, 64, 95, 32, 47, 40, 59, 56, 83, 96, 143, 128, 191,
+    ]
 
     private static func isNotation(_ scalar: Unicode.Scalar) -> Bool { scalar.base64Value != nil || scalar == ":" }
 

@@ -57,7 +57,9 @@ enum ExplainPin {
         guard members.count > 1, members.count <= longestList, !(members.count == 2 && members[1].isEmpty) else {
             return [text]
         }
-        return members.map { String($0) }
+        // The directives of a Public-Key-Pins header that hold no pin (RFC 7469 §2.1) are no members.
+        let pins = members.filter { $0.contains("pin-sha256=") }
+        return (pins.isEmpty ? members : pins).map { String($0) }
     }
 }
 

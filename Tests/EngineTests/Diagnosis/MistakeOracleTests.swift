@@ -101,7 +101,7 @@ struct MistakeOracleTests {
         return [
             hexadecimal, hexadecimal.uppercased(), colons, base64, url, unpadded, "sha256/\(base64)",
             "sha256//\(base64)", "pin-sha256=\"\(base64)\"", "pin-sha256:\(base64)", "3 1 1 \(hexadecimal)",
-            "SHA2-256(stdin)= \(hexadecimal)", "\(hexadecimal)  -\n", "'\(base64)'",
+            "SHA2-256(stdin)= \(hexadecimal)", "SHA1 Fingerprint=\(colons)", "\(hexadecimal)  -\n", "'\(base64)'",
         ]
     }
 }
