@@ -21,6 +21,8 @@ struct KeyFiles {
 
     static let files = [
         File(name: "plain.pem", isOpen: true, kind: "private key"),
+        File(name: "plain.der", isOpen: true, kind: "private key"),
+        File(name: "encrypted.der", isOpen: false, kind: "private key"),
         File(name: "encrypted.pem", isOpen: false, kind: "private key"),
         File(name: "encrypted-scrypt.pem", isOpen: false, kind: "private key"),
         File(name: "bag.pem", isOpen: false, kind: "certificate"),
@@ -38,6 +40,9 @@ struct KeyFiles {
         let secret = ["-passout", "file:password"]
         try openssl(["pkcs8", "-topk8", "-in", "plain.pem", "-out", "encrypted.pem"] + secret)
         try openssl(["pkcs8", "-topk8", "-scrypt", "-in", "plain.pem", "-out", "encrypted-scrypt.pem"] + secret)
+        let der = ["-outform", "DER"]
+        try openssl(["pkcs8", "-topk8", "-nocrypt", "-in", "plain.pem", "-out", "plain.der"] + der)
+        try openssl(["pkcs8", "-topk8", "-in", "plain.pem", "-out", "encrypted.der"] + der + secret)
         let export = ["pkcs12", "-export", "-inkey", "plain.pem"]
         try bag("bag.pem", export + ["-in", "cert.pem"] + secret)
         try bag("bag-of-key.pem", export + ["-nocerts", "-in", "plain.pem"] + secret)

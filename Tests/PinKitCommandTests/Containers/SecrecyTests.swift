@@ -8,7 +8,7 @@ import Testing
     static let commands: [[String]] = [
         ["compute"], ["compute", "--json"], ["compute", "--engines", "core"],
         ["explain"], ["explain", "--json"], ["explain", "--pin", "sha256/AAAA"], ["explain", "--json", "--pin", "x"],
-        ["explain", "--clients"],
+        ["explain", "--clients"], ["explain", "--html", "-"], ["explain", "--svg", "-"], ["compare", "cert.pem"],
     ]
 
     // requirement: secrets.never-printed
@@ -24,6 +24,30 @@ import Testing
                         #expect(!traces.appear(in: text), "\(command) \(file.name)")
                         #expect(!text.contains(password), "\(command) \(file.name)")
                     }
+                }
+            }
+        }
+    }
+
+    // requirement: secrets.never-printed
+    @Test func nothingLeaksFromJSONWebKeys() throws {
+        let folder = try TemporaryFolder()
+        let secret = try #require(try Self.secrets(of: .agent).first)
+        let traces = Traces(of: [secret])
+        let key = try Certificate(try Checkout.read("certs/original.der")).subjectPublicKeyInfo.bytes
+        func url(_ bytes: some Sequence<UInt8>) -> String {
+            String(Base64.encode(Array(bytes)).filter { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+        }
+        let text = """
+            {"kty":"EC","crv":"P-256","x":"\(url(key[27..<59]))","y":"\(url(key[59...]))","d":"\(url(secret))"}
+            """
+        for (name, contents) in [("key.jwk", text), ("set.jwk", "{\"keys\":[\(text)]}")] {
+            try folder.write(Array(contents.utf8), to: name)
+            for command in Self.commands where command != ["compare", "cert.pem"] {
+                let result = try BuiltProgram.run(command + [name], in: folder.path)
+                #expect(result.errors.contains("a private key was read"), "\(command): \(result)")
+                for output in [result.output, result.errors] {
+                    #expect(!traces.appear(in: output) && !output.contains(url(secret).prefix(11)), "\(command)")
                 }
             }
         }
