@@ -96,6 +96,38 @@ import Testing
         if let memory { #expect(memory < Self.memory) }
     }
 
+    /// What may have been hashed around a key is not made of one that is larger than any in use.
+    // requirement: input.bounded
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ["explain", "modulus.der"], ["explain", "modulus.der", "--json"], ["explain", "modulus.der", "--pin", "x"],
+            ["compare", "modulus.der", "modulus.der"],
+        ])
+    func aKeyOfMegabytes(arguments: [String]) throws {
+        let key = DERWriter.encode { writer in
+            writer.write(.sequence) { fields in
+                fields.write(.sequence) { algorithm in
+                    algorithm.write(.objectIdentifier) {
+                        $0.append([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01])
+                    }
+                    algorithm.writeNull()
+                }
+                fields.writeBitString(
+                    DERWriter.encode { writer in
+                        writer.write(.sequence) {
+                            $0.write(.integer, content: [UInt8](repeating: 0x7F, count: 5 << 20))
+                            $0.writeInteger(magnitude: [1, 0, 1])
+                        }
+                    })
+            }
+        }
+        try folder.write(key, to: "modulus.der")
+        let (result, memory) = try measured(arguments)
+        #expect(result.status == (arguments.contains("--pin") ? 1 : 0), "\(result.errors)")
+        if let memory { #expect(memory < Self.memory) }
+    }
+
     // requirement: input.bounded
     @Test(.timeLimit(.minutes(2))) func aNamedPipe() throws {
         let certificate = Checkout.path + "/certs/original.pem"
