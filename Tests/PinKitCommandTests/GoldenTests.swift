@@ -5,7 +5,7 @@ import Testing
     static let cases =
         GoldenCase.fixtures + GoldenCase.formats + GoldenCase.inputs + GoldenCase.points + GoldenCase.engines
         + GoldenCase.help + GoldenCase.usage + GoldenCase.pins + GoldenCase.containers + GoldenCase.inputForms
-        + GoldenCase.pictures
+        + GoldenCase.pictures + GoldenCase.canonical
 
     // requirement: exit-codes
     // requirement: pin.as-carried

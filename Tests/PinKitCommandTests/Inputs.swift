@@ -59,6 +59,12 @@ final class Inputs: Sendable {
             "point.hex": text(Points.one + "\r\n"),
             "rsa-without-null.der": try certificateWithoutNull(),
             "hostile-name.der": try hostileCertificate(),
+            // 1·G in its compressed form.
+            "compressed.der": try certificate(
+                of: try hex("3039301306072a8648ce3d020106082a8648ce3d030107032200" + Points.compressed),
+                Name(.commonName("compressed"))),
+            "written-out.der": try writtenOut(generator: Points.one, point: key.suffix(65)),
+            "curveball.der": try writtenOut(generator: Hex.encode(Array(key.suffix(65))), point: key.suffix(65)),
         ]
     }
 
@@ -102,6 +108,40 @@ final class Inputs: Sendable {
         try certificate(
             of: try GnuTLSSigner(pem: FixtureKey.agent.pem).publicKey.bytes,
             Name(.commonName("a\u{1B}[2J\u{7}\n\u{202E}b")))
+    }
+
+    /// A key of P-256 whose parameters are written out; with a generator that is not P-256's own, it only looks like one,
+    /// and where that is the point itself, 1 is the private key (CVE-2020-0601).
+    private static func writtenOut(generator: String, point: ArraySlice<UInt8>) throws -> [UInt8] {
+        // SP 800-186 §3.2.1.3: a is the prime less 3.
+        let prime = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"
+        let octets = try [
+            prime, prime.dropLast() + "c", "5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b",
+            generator,
+            "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551",
+        ].map(hex)
+        return DERWriter.encode { writer in
+            writer.write(.sequence) { key in
+                key.write(.sequence) { algorithm in
+                    algorithm.write(.objectIdentifier, content: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01])
+                    algorithm.write(.sequence) { parameters in
+                        parameters.writeInteger(magnitude: [1])
+                        parameters.write(.sequence) {
+                            $0.write(.objectIdentifier, content: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x01, 0x01])
+                            $0.writeInteger(magnitude: octets[0])
+                        }
+                        parameters.write(.sequence) {
+                            $0.writeOctetString(octets[1])
+                            $0.writeOctetString(octets[2])
+                        }
+                        parameters.writeOctetString(octets[3])
+                        parameters.writeInteger(magnitude: octets[4])
+                        parameters.writeInteger(magnitude: [1])
+                    }
+                }
+                key.writeBitString(Array(point))
+            }
+        }
     }
 
     private static func certificate(of key: [UInt8], _ name: Name) throws -> [UInt8] {

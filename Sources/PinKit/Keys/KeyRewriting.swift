@@ -15,53 +15,65 @@ struct KeyRewriting {
         algorithm = bytes.array(layout.algorithm)
         parameters = layout.parameters
         key = bytes.array(layout.key)
-        if layout.unusedBits != 0 { deviations.insert(.unusedBits) }
+        if layout.unusedBits != 0 { deviations.insert(hasStrayBits ? .unusedBitsSet : .unusedBits) }
     }
+
+    /// Whether bits that do not count are set: who clears them reads another key than who does not.
+    private var hasStrayBits: Bool { (key.last ?? 0) & ((1 << layout.unusedBits) - 1) != 0 }
 
     /// Writes the key anew by what its kind demands.
     mutating func rewrite(_ type: KeyType) {
         switch type {
-        case .rsa:
+        // By the identifier: an RSA key that is not DER inside has no type.
+        case _ where algorithm == Self.rsaEncryption:
             if parameters == nil { deviations.insert(.nullMissing) }
             // Other parameters than NULL are left: no library agrees on them.
             let isNull = parameters.map { $0.tag == .null && $0.content.isEmpty } ?? true
-            let key = rsaKey()
-            compose(parameters: isNull ? [0x05, 0x00] : carriedParameters, key: key)
-        case .rsaPSS:
-            let key = rsaKey()
-            compose(parameters: carriedParameters, key: key)
+            compose(parameters: isNull ? [0x05, 0x00] : carriedParameters, key: rsaKey())
+        case _ where algorithm == Self.rsaPSS: compose(parameters: carriedParameters, key: rsaKey())
         case .ec(let curve):
-            let key = point(curve)
-            compose(parameters: DERText.element(0x06, parameters.map { Array(bytes[$0.content]) } ?? []), key: key)
+            compose(
+                parameters: DERText.element(0x06, parameters.map { Array(bytes[$0.content]) } ?? []), key: point(curve))
         case .ecExplicit:
+            guard let parameters, let curve = CanonicalCurve.named(by: parameters, in: bytes.span) else {
+                deviations.insert(.parametersUnknown)
+                return
+            }
             deviations.insert(.parametersExplicit)
-            guard
-                let curve = NamedCurve.all.first(where: {
-                    $0.matches(Array(bytes[layout.parameters?.content ?? 0..<0]))
-                })
-            else { return }
-            let key = point(curve.name)
-            compose(parameters: DERText.element(0x06, curve.identifier), key: key)
+            compose(parameters: DERText.element(0x06, curve.identifier), key: point(curve.name))
         case .named(let name) where ["Ed25519", "Ed448", "X25519", "X448"].contains(name):
             if parameters != nil { deviations.insert(.parametersPresent) }
             compose(parameters: [], key: key)
-        case .named, .unknown: compose(parameters: carriedParameters, key: key)
+        case .rsa, .rsaPSS, .named, .unknown: compose(parameters: carriedParameters, key: key)
         }
     }
 
-    private var carriedParameters: [UInt8] {
-        // An element that is constructed is taken as it stands, BER and all.
-        parameters.map { element in
-            element.tag.isConstructed || element.tag.rawValue > 0xFF
-                ? Array(bytes[element.range])
-                : DERText.element(UInt8(truncatingIfNeeded: element.tag.rawValue), Array(bytes[element.content]))
-        } ?? []
+    /// The parameters as they are, with their length written anew; nil where BER stands inside of them, which is left to
+    /// whoever knows their type.
+    private var carriedParameters: [UInt8]? {
+        guard let parameters else { return [] }
+        guard parameters.tag.isConstructed || parameters.tag.rawValue > 0xFF else {
+            return DERText.element(UInt8(truncatingIfNeeded: parameters.tag.rawValue), Array(bytes[parameters.content]))
+        }
+        var strict = DERReader(parameters.range)
+        return Self.isDER(&strict, bytes.span) ? Array(bytes[parameters.range]) : nil
     }
 
-    private mutating func compose(parameters: [UInt8], key: [UInt8]?) {
-        // Bits that are said to be unused and are set: whoever clears them reads another key than whoever does not.
-        let mask = (UInt8(1) << layout.unusedBits) - 1
-        guard let key, (key.last ?? 0) & mask == 0 || layout.unusedBits == 0 else { return }
+    /// Whether all lengths and tags are those of DER, at every depth.
+    private static func isDER(_ reader: inout DERReader, _ bytes: Span<UInt8>) -> Bool {
+        while !reader.isAtEnd {
+            guard let element = try? reader.read("element", in: bytes) else { return false }
+            guard element.tag.isConstructed else { continue }
+            guard var inner = try? reader.reader(inside: element, of: "element"), isDER(&inner, bytes) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func compose(parameters: [UInt8]?, key: [UInt8]?) {
+        if parameters == nil { deviations.insert(.notDER) }
+        guard let parameters, let key, !hasStrayBits else { return }
         let identifier = DERText.element(0x30, DERText.element(0x06, algorithm) + parameters)
         canonical = DERText.element(0x30, identifier + DERText.element(0x03, [0] + key))
     }
@@ -75,6 +87,8 @@ struct KeyRewriting {
             return curve == "P-256" ? (try? P256Point(key))?.uncompressed : nil
         case 6, 7:
             deviations.insert(.pointHybrid)
+            // The first octet repeats whether y is odd (X9.62 §4.3.6).
+            guard let last = key.last, last & 1 == first & 1 else { return nil }
             return [4] + key.dropFirst()
         default: return key
         }
@@ -85,7 +99,7 @@ struct KeyRewriting {
         let key = key
         let span = key.span
         var reader = DERReader(0..<key.count, rules: .ber)
-        guard let outer = try? reader.read(.sequence, "RSAPublicKey", in: span) else { return nil }
+        guard let outer = try? reader.read(.sequence, "RSAPublicKey", in: span), reader.isAtEnd else { return nil }
         var fields = DERReader(outer.content, rules: .ber)
         var content: [UInt8] = []
         for name in ["modulus", "publicExponent"] as [StaticText] {
@@ -99,43 +113,13 @@ struct KeyRewriting {
             content += DERText.element(0x02, (needsSign ? [0] : []) + magnitude)
         }
         guard fields.isAtEnd else { return nil }
-        let written = DERText.element(0x30, content)
-        if written != key, !deviations.contains(.integerPadded), !deviations.contains(.integerNegative) {
-            deviations.insert(.notDER)
-        }
-        return written
-    }
-}
-
-/// Curves that are recognised by their written-out parameters: prime and order, which nothing else shares (SEC 2).
-private struct NamedCurve {
-    let name: String
-    let identifier: [UInt8]
-    let prime: [UInt8]
-    let order: [UInt8]
-
-    /// Whether both numbers stand in the parameters; their own digits are searched, since optional parts may be absent.
-    func matches(_ parameters: [UInt8]) -> Bool {
-        [prime, order].allSatisfy { number in
-            guard parameters.count >= number.count else { return false }
-            return (0...parameters.count - number.count).contains {
-                parameters[$0..<$0 + number.count].elementsEqual(number)
-            }
-        }
+        var strict = DERReader(0..<key.count)
+        if !Self.isDER(&strict, span) { deviations.insert(.notDERInside) }
+        return DERText.element(0x30, content)
     }
 
-    private static func number(_ text: String) -> [UInt8] { (try? Hex.decode(Array(text.utf8).span)) ?? [] }
-
-    static let all = [
-        NamedCurve(
-            name: "P-256", identifier: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07],
-            prime: number("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"),
-            order: number("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")),
-        NamedCurve(
-            name: "P-384", identifier: [0x2b, 0x81, 0x04, 0x00, 0x22],
-            prime: number(
-                "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff"),
-            order: number(
-                "ffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973")),
-    ]
+    /// rsaEncryption, 1.2.840.113549.1.1.1 (RFC 8017 §A.1).
+    private static let rsaEncryption: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01]
+    /// id-RSASSA-PSS, 1.2.840.113549.1.1.10 (RFC 8017 §A.2.3).
+    private static let rsaPSS: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0a]
 }

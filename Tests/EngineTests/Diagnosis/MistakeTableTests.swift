@@ -99,13 +99,20 @@ struct MistakeTableTests {
         let rows = EncodingUse.all.map { use in
             "| \(use.deviation) | \(use.results.map(\.rawValue).joined(separator: " | ")) |\n"
         }
-        let calls = EncodingUse.programs.map { "- \($0.name): \($0.call)\n" }
+        let calls = EncodingUse.programs.map { program in
+            let users = program.users.joined(separator: ", ")
+            return "- \(program.name): \(program.call)\(users.isEmpty ? "" : "; also for \(users)")\n"
+        }
         return """
             <!-- Generated from the table in PinKit: PINKIT_RECORD_GOLDENS=1 swift test --filter MistakeTableTests. -->
             # Keys that are not canonical
 
             A pin is that of the bytes as carried. Programs that read a key and write it again hash other bytes where the key
             is not in its one DER encoding. What each makes of such a key, tried on Debian 12:
+
+            A client is found under the library that writes the key for it. Where some bits are set that the BIT STRING calls
+            unused, the readers make different keys of it, and none of them is canonical. All results were seen but that of
+            Chromium with a curve that is not known, which is concluded from P-256.
 
             | what differs | \(head) |
             |---|\(String(repeating: "---|", count: EncodingUse.programs.count))
