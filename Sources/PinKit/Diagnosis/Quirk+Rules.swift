@@ -85,27 +85,33 @@ extension Quirk {
     }
 
     private static func names(_ subject: QuirkSubject) -> [Quirk] {
-        guard subject.certificate.version == 3, subject.names?.isEmpty ?? true else { return [] }
+        let usable = (subject.names ?? []).contains { name in
+            switch name {
+            case .dns, .address: true
+            case .uri, .mail, .other: false
+            }
+        }
+        guard subject.certificate.version == 3, !usable else { return [] }
         let known = subject.commonName.map { "; the common name '\($0)' is not looked at any more" } ?? ""
         return [
             Quirk(
-                "no-alternative-name", .breaks, "it has no subjectAltName\(known)", source: "RFC 6125 §6.4.4, \(apple)")
+                "no-alternative-name", .breaks, "it has no host name or address as subjectAltName\(known)",
+                source: "RFC 6125 §6.4.4, \(apple)")
         ]
     }
 
     private static func addresses(_ subject: QuirkSubject) -> [Quirk] {
         var found: [Quirk] = []
         let names = subject.names ?? []
-        let hasAddress = names.contains { if case .address = $0 { true } else { false } }
         for case .dns(let name) in names where QuirkSubject.isAddress(name) {
             found.append(
                 Quirk(
-                    "address-as-name", hasAddress ? .odd : .breaks,
+                    "address-as-name", subject.hasAddress(name) ? .odd : .breaks,
                     "the address \(name) is written as a DNS name, where no client looks for addresses",
                     source: "RFC 5280 §4.2.1.6"))
             break
         }
-        if let name = subject.commonName, QuirkSubject.isAddress(name), !hasAddress, found.isEmpty {
+        if let name = subject.commonName, QuirkSubject.isAddress(name), !subject.hasAddress(name), found.isEmpty {
             found.append(
                 Quirk(
                     "address-in-common-name", .breaks,
@@ -180,7 +186,8 @@ extension Quirk {
             "1.2.840.10040.4.3": "SHA-1", "1.2.840.113549.1.1.2": "MD2",
         ]
         if let name = weak[subject.signatures.outer] {
-            found.append(Quirk("weak-signature", .breaks, "it is signed with \(name)", source: "RFC 9155, \(apple)"))
+            found.append(
+                Quirk("weak-signature", .breaks, "it is signed with \(name)", source: "RFC 8446 §4.4.2.4, \(apple)"))
         }
         if !subject.hasOneSignature {
             found.append(

@@ -59,17 +59,30 @@ struct QuirkSubject {
             layout.map { span.array($0.signature.range) == span.array($0.signatureAlgorithm.range) } ?? true
         // A list that was cut says nothing of the names that it does not hold.
         names = certificate.extensions?.subjectAlternativeNames
-        commonName = certificate.subject.split(separator: ", ").last { $0.hasPrefix("CN=") }.map {
-            String($0.dropFirst(3))
-        }
+        let attributes = layout.flatMap { try? DistinguishedName.attributes(of: $0.subject, in: span) } ?? []
+        commonName = attributes.last { $0.hasPrefix("CN=") }.map { String($0.dropFirst(3)) }
     }
 
     var days: Int64? { certificate.validity.map { ($0.notAfter - $0.notBefore) / 86_400 } }
 
-    /// Whether a text is an address and not a name.
+    /// Whether a text is an address and not a name, with the brackets of a URI or without.
     static func isAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-        return isIPv4 || text.contains(":") && text.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+        if octets(ofIPv4: text) != nil { return true }
+        let inner = text.hasPrefix("[") && text.hasSuffix("]") ? text.dropFirst().dropLast() : text[...]
+        return inner.contains(":") && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+
+    /// Whether the certificate has an address of this text among its names; an IPv6 one is compared as it is shown.
+    func hasAddress(_ text: String) -> Bool {
+        (names ?? []).contains { name in
+            guard case .address(let octets) = name else { return false }
+            return octets == Self.octets(ofIPv4: text) || "\(name)" == "IP:\(text.lowercased())"
+        }
+    }
+
+    private static func octets(ofIPv4 text: String) -> [UInt8]? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let octets = parts.compactMap { $0 }
+        return parts.count == 4 && octets.count == 4 ? octets : nil
     }
 }

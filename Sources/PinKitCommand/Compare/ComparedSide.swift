@@ -16,11 +16,11 @@ struct ComparedSide {
         source = input.source
         self.isLive = isLive
         self.input = first
-        // A private key beside certificates must be that of one of them; so must a request.
-        let pins = Set(input.keys.filter { $0.container == .certificate }.map(\.key.pin))
+        // A private key or request must be of one of the certificates beside it, or else of the key that counts.
+        let certificates = input.keys.filter { $0.container == .certificate }.map(\.key.pin)
+        let pins = certificates.isEmpty ? [first.key.pin] : Set(certificates)
         let stranger = input.keys.first { other in
-            [.privateKey, .certificateRequest].contains(other.container) && !pins.isEmpty
-                && !pins.contains(other.key.pin)
+            [.privateKey, .certificateRequest].contains(other.container) && !pins.contains(other.key.pin)
         }
         key = ComparedKey(
             first.container, first.key, certificate: first.certificate, subject: Self.subject(of: first),

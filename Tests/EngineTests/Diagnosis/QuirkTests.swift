@@ -39,6 +39,24 @@ struct QuirkTests {
                 $0.replace("2.5.29.17", .subjectAlternativeNames([.dns("agent.local")]))
             }),
         Row(
+            id: "address-in-common-name",
+            change: {
+                // Another address among the names does not help.
+                $0.subject = Name(.commonName("192.0.2.10"))
+                $0.replace("2.5.29.17", .subjectAlternativeNames([.ipv4(192, 0, 2, 8)]))
+            }),
+        Row(
+            id: "address-as-name",
+            change: { $0.replace("2.5.29.17", .subjectAlternativeNames([.dns("[::1]")])) }),
+        Row(
+            id: "no-alternative-name",
+            change: {
+                $0.replace(
+                    "2.5.29.17",
+                    CertificateExtension(
+                        ObjectIdentifier(content: [0x55, 0x1d, 0x11]), value: [0x30, 0x04, 0x86, 0x02, 0x61, 0x3A]))
+            }),
+        Row(
             id: "no-server-purpose", change: { $0.extensions.removeAll { $0.identifier.dotted == "2.5.29.37" } }),
         Row(
             id: "not-for-servers",
@@ -94,6 +112,13 @@ struct QuirkTests {
     @Test("A sound certificate has none")
     func control() throws {
         #expect(Quirk.find(in: try Self.certificate(Row(id: "none")), at: Self.now) == [])
+    }
+
+    // requirement: quirks.one-property
+    @Test("A common name is read from the certificate, not from its text")
+    func commonName() throws {
+        let row = Row(id: "comma", change: { $0.subject = Name(.commonName("x, CN=192.0.2.7")) })
+        #expect(Quirk.find(in: try Self.certificate(row), at: Self.now) == [])
     }
 
     // requirement: quirks.one-property
