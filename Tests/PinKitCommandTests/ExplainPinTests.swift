@@ -59,6 +59,31 @@ import Testing
         #expect(code.status == 64 && !code.errors.contains("123456"))
     }
 
+    // requirement: mistake.named
+    @Test("The private key's own digest, and what a library writes anew, are named where their files are given")
+    func ofOtherFiles() throws {
+        let folder = try TemporaryFolder()
+        let key = FixtureKey.agent.pem
+        try folder.write(try Checkout.read("certs/original.pem") + key, to: "both.pem")
+        let lines = String(decoding: key, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let body = lines.drop { !$0.hasPrefix("-----BEGIN") }.dropFirst().prefix { !$0.hasPrefix("-----END") }
+        let der = try Base64.decode(Array(body.joined().utf8).span)
+        let ofPrivate = Pin(PortableSHA256.digest(of: der)).text
+        let named = try BuiltProgram.run(["explain", "both.pem", "--pin", ofPrivate, "--json"], in: folder.path)
+        #expect(named.status == 1 && named.output.contains("\"id\":\"private-key\""), "\(named)")
+
+        let inputs = try Inputs.shared.get().folder
+        let computed = try BuiltProgram.run(["compute", "--json", "rsa-without-null.der"], in: inputs.path)
+        let canonical = try JSONValue(try #require(computed.lines.first))["canonical"]?["sha256"]
+        guard case .string(let digest)? = canonical else {
+            Issue.record("no canonical digest: \(computed.output)")
+            return
+        }
+        let anew = try BuiltProgram.run(
+            ["explain", "rsa-without-null.der", "--pin", digest, "--json"], in: inputs.path)
+        #expect(anew.status == 1 && anew.output.contains("\"id\":\"re-encoded\""), "\(anew)")
+    }
+
     // requirement: mistake.verify
     @Test("verify names the mistake by itself", arguments: VerifyTests.engines)
     func verify(engine: String) throws {

@@ -1,4 +1,5 @@
 import PinKit
+import PinKitOpenSSL
 import PinKitSystem
 import Testing
 
@@ -7,7 +8,9 @@ import Testing
 struct MistakeTableTests {
     // requirement: mistake.documented
     @Test("Documentation/mistakes.md has a row for each candidate, in its words")
-    func mistakes() throws { try Self.compare("Documentation/mistakes.md", Self.mistakesText) }
+    func mistakes() throws {
+        try Self.compare("Documentation/mistakes.md", Self.mistakesText + Self.examplesText)
+    }
 
     // requirement: canonical.named
     @Test("Documentation/encodings.md is the table of who prints which pin")
@@ -50,6 +53,45 @@ struct MistakeTableTests {
             |---|---|---|---|
             \(rows.joined())
             """
+    }
+
+    /// What each candidate comes to for two certificates of the fixtures, or why it comes to nothing.
+    private static var examplesText: String {
+        get throws {
+            let names = ["original", "rsa2048"]
+            let columns = try names.map { name -> [String: String] in
+                let evidence = try MistakeOracleTests.evidence(name)
+                return Dictionary(
+                    uniqueKeysWithValues: MistakeCandidate.all.map { candidate in
+                        let value = candidate.values(for: evidence, OpenSSLDigester()).first
+                        return (candidate.id, value.map(text) ?? reason(candidate, name))
+                    })
+            }
+            let rows = MistakeCandidate.all.map { candidate in
+                "| `\(candidate.id)` | \(columns.map { $0[candidate.id] ?? "" }.joined(separator: " | ")) |\n"
+            }
+            return """
+
+                ## A wrong pin of each kind
+
+                The first of each candidate for two certificates, beside `certs/ca.pem` as the other one of their files; digests \
+                of another length in hexadecimal.
+
+                | id | `certs/original.pem` | `certs/rsa2048.pem` |
+                |---|---|---|
+                \(rows.joined())
+                """
+        }
+    }
+
+    private static func text(_ value: [UInt8]) -> String {
+        PinDigest(value.span).map { "`\(Pin($0))`" } ?? "`\(Hex.encode(value))`"
+    }
+
+    private static func reason(_ candidate: MistakeCandidate, _ name: String) -> String {
+        MistakeOracleTests.notShown[candidate.id]
+            ?? (MistakeOracleTests.ofOneKind[name]?.contains(candidate.id) == true
+                ? "does not apply to this kind of key" : "nothing")
     }
 
     private static var encodingsText: String {
