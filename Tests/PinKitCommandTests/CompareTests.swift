@@ -102,6 +102,11 @@ import Testing
         }
         #expect(document.output.contains("\"verdict\":\"key-changed\""))
         #expect(changed.errors.contains("hint: compare the pin on the kiosk's own screen"))
+        let foreign = try withExtendedLifetime(server) {
+            try BuiltProgram.run(["compare", Checkout.path + "/certs/agent-key.pem", "--connect-new", place])
+        }
+        #expect(foreign.status == 7 && foreign.output.hasPrefix("the server's certificate is not of this private key"))
+        #expect(foreign.errors.contains("hint: compare the pin on the kiosk's own screen"))
         let same = try LiveServer.start(["reissued"])
         let stands = try withExtendedLifetime(same) {
             try BuiltProgram.run(["compare", "--connect-old", "\(same.address)", Checkout.path + "/certs/original.pem"])

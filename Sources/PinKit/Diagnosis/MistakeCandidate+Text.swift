@@ -43,7 +43,8 @@ extension MistakeCandidate {
             "no-modulus", "the words of openssl that the key has no modulus",
             origin: "openssl x509 -modulus on a key that is not RSA, piped into a digest"
         ) { evidence in
-            evidence.rsa == nil ? Material.text("Modulus=No modulus for this public key type", "as openssl prints them") : []
+            evidence.rsa == nil
+                ? Material.text("Modulus=No modulus for this public key type", "as openssl prints them") : []
         },
         MistakeCandidate(
             "key-base64", "the base64 text of the key, not its bytes",

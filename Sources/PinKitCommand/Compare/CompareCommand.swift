@@ -8,8 +8,8 @@ enum CompareCommand {
     static let command = Command(
         "compare", abstract: "Say whether a pin still stands when one certificate takes the place of another.",
         discussion: """
-            Each side is a certificate, a key, a request or a bundle, of which the first certificate counts, or a live \
-            server. Ends with 0 where the pin stands, 1 where the key is another one, 5 where the key is the same and its \
+            Each side is a certificate, a key, a request, a bundle or a live server. Of a bundle the first certificate \
+            counts that issued none of the others; a private key beside it must be its own. Ends with 0 where the pin stands, 1 where the key is another one, 5 where the key is the same and its \
             encoding is not, 7 where a certificate and a private key do not belong together.
             """,
         examples: [
