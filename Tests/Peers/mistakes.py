@@ -91,6 +91,7 @@ def main(path, other_path, name):
         put("key-pem", text)
         put("key-pem", text.replace(b"\n", b"\r\n"))
         put("key-pem", text.rstrip(b"\n"))
+    put("key-pem-and-certificate", pem("PUBLIC KEY", spki) + pem("CERTIFICATE", der))
     put("file-text", open(path, "rb").read())
     put("file-text", open(path, "rb").read().replace(b"\n", b"\r\n"))
     put("nothing", b"")
@@ -148,6 +149,7 @@ def main(path, other_path, name):
         x, y = key[1:33], key[33:]
         compressed = bytes([2 + (y[-1] & 1)]) + x
         put("point-coordinates", x + y)
+        put("no-modulus", b"Modulus=No modulus for this public key type\n")
         put("point-x", x)
         put("point-compressed", compressed)
         put("spki-compressed", tlv(0x30, algorithm + tlv(3, b"\0" + compressed)))

@@ -30,6 +30,7 @@ import Testing
         Row(old: "certs/original.pem", new: "certs/regenerated-key.pem", status: 7, verdict: "do-not-belong"),
         Row(old: "certs/original.pem", new: "mixed.pem", status: 7, verdict: "do-not-belong"),
         Row(old: "mixed.pem", new: "certs/original.pem", status: 7, verdict: "do-not-belong"),
+        Row(old: "certs/original.pem", new: "request-and-key.pem", status: 7, verdict: "do-not-belong"),
         Row(old: "certs/original.pem", new: "together.pem", status: 0, verdict: "identical"),
         Row(old: "key.pem", new: "compressed.der", status: 5, verdict: "otherwise-encoded"),
         Row(old: "certs/rsa2048.pem", new: "without-null.der", status: 5, verdict: "otherwise-encoded"),
@@ -55,6 +56,7 @@ import Testing
     @Test(
         "What cannot be read or reached decides the code",
         arguments: [
+            (["certs/original.pem", "deep.pem"], 65), (["certs/original.pem", "broken.pem"], 65),
             (["certs/original.pem", "no-such-file.pem"], 66), (["certs/original.pem", "text.txt"], 65),
             (["text.txt", "no-such-file.pem"], 66), (["certs/original.pem"], 64),
             (["certs/original.pem", "certs/ca.pem", "certs/p384.pem"], 64), (["-", "-"], 64),
@@ -65,6 +67,9 @@ import Testing
     func faults(arguments: [String], status: Int32) throws {
         let folder = try Self.folder()
         #expect(try BuiltProgram.run(["compare"] + arguments, in: folder.path).status == status)
+        guard status != 64 else { return }
+        let document = try BuiltProgram.run(["compare", "--json"] + arguments, in: folder.path)
+        #expect(document.output.contains("\"exitCode\":\(status)"), "\(document.output)")
     }
 
     // requirement: compare.script
@@ -91,12 +96,38 @@ import Testing
         #expect(changed.status == 1)
         #expect(changed.output.hasPrefix("the key changed"))
         #expect(!changed.output.contains("regenerated:"))
+        let document = try withExtendedLifetime(server) {
+            try BuiltProgram.run(
+                ["compare", "--json", Checkout.path + "/certs/original.pem", "--connect-new", place])
+        }
+        #expect(document.output.contains("\"verdict\":\"key-changed\""))
         #expect(changed.errors.contains("hint: compare the pin on the kiosk's own screen"))
+        let foreign = try withExtendedLifetime(server) {
+            try BuiltProgram.run(["compare", Checkout.path + "/certs/agent-key.pem", "--connect-new", place])
+        }
+        #expect(foreign.status == 7 && foreign.output.hasPrefix("the server's certificate is not of this private key"))
+        #expect(foreign.errors.contains("hint: compare the pin on the kiosk's own screen"))
         let same = try LiveServer.start(["reissued"])
         let stands = try withExtendedLifetime(same) {
             try BuiltProgram.run(["compare", "--connect-old", "\(same.address)", Checkout.path + "/certs/original.pem"])
         }
         #expect(stands.status == 0 && stands.output.hasPrefix("reissued"))
+    }
+
+    /// A request without a subject and with a signature of nothing (RFC 2986 §4).
+    private static func request(of key: [UInt8]) -> [UInt8] {
+        DERWriter.encode { writer in
+            writer.write(.sequence) { request in
+                request.write(.sequence) { info in
+                    info.writeInteger(magnitude: [0])
+                    info.write(.sequence, content: [])
+                    info.append(key)
+                    info.write(.context(0, constructed: true), content: [])
+                }
+                request.write(.sequence) { $0.writeObjectIdentifier(ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2)) }
+                request.writeBitString([0])
+            }
+        }
     }
 
     private static func folder() throws -> TemporaryFolder {
@@ -106,6 +137,11 @@ import Testing
         try folder.write(original + (try Checkout.read("certs/regenerated-key.pem")), to: "mixed.pem")
         try folder.write((try Checkout.read("certs/agent-key.pem")) + original, to: "together.pem")
         try folder.write(Array("nothing\n".utf8), to: "text.txt")
+        let other = try Certificate(try Checkout.read("certs/regenerated.der")).subjectPublicKeyInfo.bytes
+        let request = PEMWriter.encode(Self.request(of: other), label: "CERTIFICATE REQUEST")
+        try folder.write(request + (try Checkout.read("certs/agent-key.pem")), to: "request-and-key.pem")
+        try folder.write(Array(repeating: original, count: 101).flatMap { $0 }, to: "deep.pem")
+        try folder.write(original + Array(original.dropLast(40)), to: "broken.pem")
         let key = try Certificate(try Checkout.read("certs/original.der")).subjectPublicKeyInfo.bytes
         try folder.write(PEMWriter.encode(key, label: "PUBLIC KEY"), to: "key.pem")
         let compressed = [2 + ((key.last ?? 0) & 1)] + key[27..<59]

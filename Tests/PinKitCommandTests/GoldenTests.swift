@@ -5,6 +5,7 @@ import Testing
     static let cases =
         GoldenCase.fixtures + GoldenCase.formats + GoldenCase.inputs + GoldenCase.points + GoldenCase.engines
         + GoldenCase.help + GoldenCase.usage + GoldenCase.pins + GoldenCase.containers + GoldenCase.inputForms
+        + GoldenCase.compare
         + GoldenCase.pictures + GoldenCase.canonical
 
     // requirement: exit-codes

@@ -70,18 +70,20 @@ public struct CertificateExtensions: Sendable, Hashable {
         in reader: DERReader, of bytes: Span<UInt8>
     ) throws(InputError) -> BasicConstraints {
         var reader = reader
-        return try reader.read(.sequence, "BasicConstraints", in: bytes) { (fields) throws(InputError) in
+        let constraints = try reader.read(.sequence, "BasicConstraints", in: bytes) { (fields) throws(InputError) in
             let authority = try fields.readIfPresent(.boolean, "cA", in: bytes)
             let length = try fields.readIfPresent(.integer, "pathLenConstraint", in: bytes)
             return BasicConstraints(
                 isAuthority: authority?.content.contains { bytes[$0] != 0 } ?? false,
                 pathLength: length.flatMap { $0.content.count == 1 ? Int(bytes[$0.content.lowerBound]) : nil })
         }
+        try reader.finish("BasicConstraints")
+        return constraints
     }
 
     private static func identifiers(in reader: DERReader, of bytes: Span<UInt8>) throws(InputError) -> [String] {
         var reader = reader
-        return try reader.read(.sequence, "ExtKeyUsageSyntax", in: bytes) { (fields) throws(InputError) in
+        let purposes = try reader.read(.sequence, "ExtKeyUsageSyntax", in: bytes) { (fields) throws(InputError) in
             var identifiers: [String] = []
             while !fields.isAtEnd, identifiers.count < DERLimits.listedElements {
                 let element = try fields.read(.objectIdentifier, "KeyPurposeId", in: bytes)
@@ -89,11 +91,14 @@ public struct CertificateExtensions: Sendable, Hashable {
             }
             return identifiers
         }
+        try reader.finish("ExtKeyUsageSyntax")
+        return purposes
     }
 
     private static func bits(in reader: DERReader, of bytes: Span<UInt8>) throws(InputError) -> UInt16 {
         var reader = reader
         let element = try reader.read(.bitString, "KeyUsage", in: bytes)
+        try reader.finish("KeyUsage")
         let octets = bytes.array(element.content).dropFirst().prefix(2)
         guard let first = octets.first else { return 0 }
         return UInt16(first) << 8 | (octets.count > 1 ? UInt16(octets[octets.startIndex + 1]) : 0)

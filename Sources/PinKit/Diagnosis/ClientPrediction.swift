@@ -56,7 +56,7 @@ extension KnownClient {
         }
         return ClientPrediction(
             .accepts, .pin,
-            checks.count == 1 ? "only the pin counts: it matches" : "the pin matches, and the rest")
+            checks.count == 1 ? "only the pin counts: it matches" : "the pin matches, and all else that it checks")
     }
 
     /// Why a check does not let the certificate pass; nil where it does.

@@ -45,7 +45,7 @@ public struct KeyComparison: Sendable {
         case doNotBelong = "do-not-belong"
     }
 
-    /// One thing that differs.
+    /// One thing that differs; of `names` and `extensions`, what only one of the two has.
     public struct Change: Sendable, Hashable {
         public let name: String
         public let old: String
@@ -76,29 +76,22 @@ public struct KeyComparison: Sendable {
             guard let one = old.certificate, let other = new.certificate else { return .sameKey }
             return one.bytes == other.bytes ? .identical : .reissued
         }
-        let canonical = (CanonicalEncoding(old.key).bytes, CanonicalEncoding(new.key).bytes)
-        if canonical.0 != nil && canonical.0 == canonical.1 || isSameKey() { return .otherwiseEncoded }
+        if old.key.isSameKey(as: new.key) || isSameKey() { return .otherwiseEncoded }
         let containers = Set([old.container, new.container])
         if containers == [.certificate, .privateKey] { return .doNotBelong }
-        guard let one = old.subject, let other = new.subject else { return .anotherKey }
+        // What cannot be read is not the same name twice.
+        let unreadable: [String?] = [nil, "(malformed)", "(too long)"]
+        guard let one = old.subject, let other = new.subject, !unreadable.contains(one), !unreadable.contains(other)
+        else { return .anotherKey }
         return one == other ? .regenerated : .anotherIdentity
     }
+}
 
-    /// The differences of two certificates; the key is compared elsewhere.
-    private static func changes(_ old: Certificate?, _ new: Certificate?) -> [Change] {
-        guard let old, let new, old.bytes != new.bytes else { return [] }
-        let fields: [(String, (Certificate) -> String)] = [
-            ("version", { "\($0.version)" }), ("serial", { $0.serialNumber }),
-            ("signature", { QuirkSubject($0, at: 0).signatures.outer }), ("issuer", { $0.issuer }),
-            ("from", { $0.validity.map { "\(CivilTime(secondsSince1970: $0.notBefore))" } ?? "unreadable" }),
-            ("until", { $0.validity.map { "\(CivilTime(secondsSince1970: $0.notAfter))" } ?? "unreadable" }),
-            ("subject", { $0.subject }),
-            ("names", { $0.extensions?.subjectAlternativeNames?.map(\.description).joined(separator: ", ") ?? "none" }),
-            ("extensions", { $0.extensions?.all.map(\.identifier).joined(separator: ", ") ?? "none" }),
-        ]
-        return fields.compactMap { name, value in
-            let (one, other) = (value(old), value(new))
-            return one == other ? nil : Change(name: name, old: one, new: other)
-        }
+extension SubjectPublicKeyInfo {
+    /// Whether both are of the same key, whatever their bytes, as far as the core can tell.
+    public func isSameKey(as other: SubjectPublicKeyInfo) -> Bool {
+        if self == other { return true }
+        guard let one = CanonicalEncoding(self).bytes else { return false }
+        return one == CanonicalEncoding(other).bytes
     }
 }

@@ -29,6 +29,24 @@ extension MistakeCandidate {
             evidence.pem("PUBLIC KEY", evidence.key.bytes)
         },
         MistakeCandidate(
+            "key-pem-and-certificate", "the public key's PEM text and the certificate's behind it",
+            origin: "openssl x509 -pubkey without -noout, which prints both",
+            remedy: "add -noout, and openssl pkey -pubin -outform der before the digest, or: \(compute)",
+            needs: "the certificate"
+        ) { evidence in
+            guard let certificate = evidence.certificate?.bytes else { return [] }
+            return zip(evidence.pem("PUBLIC KEY", evidence.key.bytes), evidence.pem("CERTIFICATE", certificate)).map {
+                Material($0.bytes + $1.bytes, $0.detail)
+            }
+        },
+        MistakeCandidate(
+            "no-modulus", "the words of openssl that the key has no modulus",
+            origin: "openssl x509 -modulus on a key that is not RSA, piped into a digest"
+        ) { evidence in
+            evidence.rsa == nil
+                ? Material.text("Modulus=No modulus for this public key type", "as openssl prints them") : []
+        },
+        MistakeCandidate(
             "key-base64", "the base64 text of the key, not its bytes",
             origin: "a script that took the BEGIN and END lines off and hashed what was left",
             remedy: "decode the base64 before hashing, or: \(compute)"

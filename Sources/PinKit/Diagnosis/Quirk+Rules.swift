@@ -1,12 +1,14 @@
 extension Quirk {
     private static let apple = "support.apple.com/en-us/103769"
+    private static let appleRoots = "support.apple.com/en-us/102028"
     private static let serverAuth = "1.3.6.1.5.5.7.3.1"
     /// 2019-07-01T00:00:00Z, from which on Apple's rules hold.
     private static let appleStart: Int64 = 1_561_939_200
 
     /// One rule a topic; the table of what is looked for.
     static let rules: [@Sendable (QuirkSubject) -> [Quirk]] = [
-        dates, wholeHours, appleLimits, version, names, addresses, purposes, serialNumber, signature, keySize, subject,
+        dates, wholeHours, appleLimits, version, extensions, names, addresses, purposes, serialNumber, signature,
+        keySize, subject,
     ]
 
     private static func dates(_ subject: QuirkSubject) -> [Quirk] {
@@ -37,9 +39,9 @@ extension Quirk {
     /// A clock that wrote its local time as if it were UTC.
     private static func wholeHours(_ subject: QuirkSubject) -> [Quirk] {
         guard let validity = subject.certificate.validity else { return [] }
-        let ahead = validity.notBefore - subject.time
+        let (ahead, isBeyond) = validity.notBefore.subtractingReportingOverflow(subject.time)
         // A certificate is looked at soon after it was made: within some minutes of a whole number of hours.
-        guard ahead > 0, ahead <= 14 * 3_600, (3_600 - ahead % 3_600) % 3_600 <= 300 else { return [] }
+        guard !isBeyond, ahead > 0, ahead <= 14 * 3_600, (3_600 - ahead % 3_600) % 3_600 <= 300 else { return [] }
         let hours = (ahead + 3_599) / 3_600
         return [
             Quirk(
@@ -56,8 +58,8 @@ extension Quirk {
         return [
             Quirk(
                 "apple-validity", .breaks,
-                "it is valid for \(days) days; Apple's systems take at most 825, of authorities that a user added too",
-                source: apple)
+                "it is valid for \(days) days; Apple's systems take at most 825, also of authorities that a user added "
+                    + "(398 of those that came with the system)", source: "\(apple), \(appleRoots)")
         ]
     }
 
@@ -84,28 +86,56 @@ extension Quirk {
         }
     }
 
+    private static func extensions(_ subject: QuirkSubject) -> [Quirk] {
+        var found = subject.unreadable.map {
+            Quirk("extension-malformed", .breaks, "its \($0) cannot be read", source: "RFC 5280 §4.2")
+        }
+        let identifiers = subject.certificate.extensions?.all.map(\.identifier) ?? []
+        var seen: Set<String> = []
+        if let twice = identifiers.first(where: { !seen.insert($0).inserted }) {
+            let name = PictureNames.text(of: twice)
+            found.append(
+                Quirk("extension-twice", .breaks, "the extension \(name) stands in it twice", source: "RFC 5280 §4.2"))
+        }
+        return found
+    }
+
     private static func names(_ subject: QuirkSubject) -> [Quirk] {
-        guard subject.certificate.version == 3, subject.names?.isEmpty ?? true else { return [] }
+        let usable = (subject.names ?? []).contains { name in
+            switch name {
+            case .dns, .address: true
+            case .uri, .mail, .other: false
+            }
+        }
+        guard subject.certificate.version == 3, !usable, !subject.unreadable.contains("extensions"),
+            !subject.unreadable.contains("subjectAltName")
+        else { return [] }
         let known = subject.commonName.map { "; the common name '\($0)' is not looked at any more" } ?? ""
+        let seen =
+            switch subject.names {
+            case nil: "no subjectAltName"
+            case []?: "an empty subjectAltName"
+            default: "no host name and no address in its subjectAltName"
+            }
         return [
             Quirk(
-                "no-alternative-name", .breaks, "it has no subjectAltName\(known)", source: "RFC 6125 §6.4.4, \(apple)")
+                "no-alternative-name", .breaks, "it has \(seen)\(known)",
+                source: "RFC 6125 §6.4.4, \(apple)")
         ]
     }
 
     private static func addresses(_ subject: QuirkSubject) -> [Quirk] {
         var found: [Quirk] = []
         let names = subject.names ?? []
-        let hasAddress = names.contains { if case .address = $0 { true } else { false } }
         for case .dns(let name) in names where QuirkSubject.isAddress(name) {
             found.append(
                 Quirk(
-                    "address-as-name", hasAddress ? .odd : .breaks,
+                    "address-as-name", subject.hasAddress(name) ? .odd : .breaks,
                     "the address \(name) is written as a DNS name, where no client looks for addresses",
                     source: "RFC 5280 §4.2.1.6"))
             break
         }
-        if let name = subject.commonName, QuirkSubject.isAddress(name), !hasAddress, found.isEmpty {
+        if let name = subject.commonName, QuirkSubject.isAddress(name), !subject.hasAddress(name), found.isEmpty {
             found.append(
                 Quirk(
                     "address-in-common-name", .breaks,
@@ -116,16 +146,17 @@ extension Quirk {
     }
 
     private static func purposes(_ subject: QuirkSubject) -> [Quirk] {
-        guard let extensions = subject.certificate.extensions else { return [] }
+        let extensions = subject.certificate.extensions
         var found: [Quirk] = []
-        if let purposes = extensions.extendedKeyUsage, !purposes.contains(serverAuth),
+        if let purposes = extensions?.extendedKeyUsage, !purposes.contains(serverAuth),
             !purposes.contains("2.5.29.37.0")
         {
             found.append(
                 Quirk(
                     "not-for-servers", .breaks, "its extended key usage lacks serverAuth", source: "RFC 5280 §4.2.1.12")
             )
-        } else if extensions.extendedKeyUsage == nil,
+        } else if extensions?.extendedKeyUsage == nil, subject.certificate.version == 3,
+            !subject.unreadable.contains("extensions"), !subject.unreadable.contains("extKeyUsage"),
             (subject.certificate.validity?.notBefore ?? 0) >= appleStart
         {
             found.append(
@@ -133,23 +164,18 @@ extension Quirk {
                     "no-server-purpose", .breaks, "it has no extended key usage; Apple's systems want serverAuth",
                     source: apple))
         }
-        if extensions.basicConstraints?.isAuthority == true {
+        if extensions?.basicConstraints?.isAuthority == true {
             found.append(
                 Quirk(
                     "authority", .odd, "it says of itself that it may sign others (CA:TRUE)",
                     source: "RFC 5280 §4.2.1.9"))
         }
-        if let usage = extensions.keyUsage, usage & 0x8000 == 0 {
+        if let usage = extensions?.keyUsage, usage & 0x8000 == 0 {
             found.append(
                 Quirk(
                     "no-digital-signature", .breaks,
                     "its key usage lacks digitalSignature, which every ephemeral handshake needs",
                     source: "RFC 8446 §4.4.2.2"))
-        }
-        let identifiers = extensions.all.map(\.identifier)
-        if let twice = identifiers.first(where: { id in identifiers.count { $0 == id } > 1 }) {
-            found.append(
-                Quirk("extension-twice", .breaks, "the extension \(twice) stands in it twice", source: "RFC 5280 §4.2"))
         }
         return found
     }
@@ -175,18 +201,17 @@ extension Quirk {
 
     private static func signature(_ subject: QuirkSubject) -> [Quirk] {
         var found: [Quirk] = []
-        let weak = [
-            "1.2.840.113549.1.1.4": "MD5", "1.2.840.113549.1.1.5": "SHA-1", "1.2.840.10045.4.1": "SHA-1",
-            "1.2.840.10040.4.3": "SHA-1", "1.2.840.113549.1.1.2": "MD2",
-        ]
-        if let name = weak[subject.signatures.outer] {
-            found.append(Quirk("weak-signature", .breaks, "it is signed with \(name)", source: "RFC 9155, \(apple)"))
+        if let name = subject.weakHash {
+            found.append(
+                Quirk("weak-signature", .breaks, "it is signed with \(name)", source: "RFC 8446 §4.4.2.4, \(apple)"))
         }
         if !subject.hasOneSignature {
+            let inner = PictureNames.text(of: subject.signatures.inner)
+            let outer = PictureNames.text(of: subject.signatures.outer)
             found.append(
                 Quirk(
                     "two-signature-algorithms", .breaks,
-                    "it names \(subject.signatures.inner) inside and \(subject.signatures.outer) outside, or other parameters",
+                    "it names \(inner) inside and \(outer) outside" + (inner == outer ? ", with other parameters" : ""),
                     source: "RFC 5280 §4.1.1.2"))
         }
         return found

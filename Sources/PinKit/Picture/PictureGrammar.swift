@@ -1,4 +1,6 @@
 /// What an element holds, as far as it is known: names for the elements inside it.
+///
+/// Its values are made when they are asked for: kept in globals, the leak checker would not see that they are in use.
 indirect enum PictureType: Sendable {
     /// Whatever stands there.
     case any
@@ -71,50 +73,68 @@ struct PictureField: Sendable {
 
 /// The structures of RFC 5280 §4.1, RFC 2986 §4 and RFC 8017 §A.1.1, in their own words.
 extension PictureType {
-    static let certificate = fields([
-        PictureField("tbsCertificate", tbsCertificate), PictureField("signatureAlgorithm", .algorithm),
-        PictureField("signatureValue"),
-    ])
+    static var certificate: PictureType {
+        fields([
+            PictureField("tbsCertificate", tbsCertificate), PictureField("signatureAlgorithm", .algorithm),
+            PictureField("signatureValue"),
+        ])
+    }
 
-    static let tbsCertificate = fields([
-        PictureField("version", .taggedVersion, tag: .context(0, constructed: true)),
-        PictureField("serialNumber"),
-        PictureField("signature", .algorithm),
-        PictureField("issuer", .name),
-        PictureField("validity", .validity),
-        PictureField("subject", .name),
-        PictureField("subjectPublicKeyInfo", .subjectPublicKeyInfo),
-        PictureField("issuerUniqueID", tag: .context(1, constructed: false)),
-        PictureField("subjectUniqueID", tag: .context(2, constructed: false)),
+    static var tbsCertificate: PictureType {
+        fields([
+            PictureField("version", .taggedVersion, tag: .context(0, constructed: true)),
+            PictureField("serialNumber"),
+            PictureField("signature", .algorithm),
+            PictureField("issuer", .name),
+            PictureField("validity", .validity),
+            PictureField("subject", .name),
+            PictureField("subjectPublicKeyInfo", .subjectPublicKeyInfo),
+            PictureField("issuerUniqueID", tag: .context(1, constructed: false)),
+            PictureField("subjectUniqueID", tag: .context(2, constructed: false)),
+            PictureField(
+                "extensions", .fields([PictureField("Extensions", extensions)]), tag: .context(3, constructed: true)),
+        ])
+    }
+
+    static var certificationRequest: PictureType {
+        fields([
+            PictureField(
+                "certificationRequestInfo",
+                .fields([
+                    PictureField("version", .version), PictureField("subject", .name),
+                    PictureField("subjectPKInfo", .subjectPublicKeyInfo),
+                    PictureField("attributes", .series(attribute), tag: .context(0, constructed: true)),
+                ])),
+            PictureField("signatureAlgorithm", .algorithm), PictureField("signature"),
+        ])
+    }
+
+    static var extensions: PictureType {
+        series(PictureField("Extension", .namedExtension))
+    }
+    static var rsaPublicKey: PictureType {
+        fields([PictureField("modulus"), PictureField("publicExponent")])
+    }
+
+    static var extensionFields: [PictureField] {
+        [
+            PictureField("extnID"), PictureField("critical", tag: .boolean),
+            PictureField("extnValue", .definedByIdentifier),
+        ]
+    }
+
+    private static var attribute: PictureField {
         PictureField(
-            "extensions", .fields([PictureField("Extensions", extensions)]), tag: .context(3, constructed: true)),
-    ])
-
-    static let certificationRequest = fields([
+            "Attribute", .fields([PictureField("type"), PictureField("values", .definedByIdentifier)]))
+    }
+    static var attributeTypeAndValue: PictureField {
         PictureField(
-            "certificationRequestInfo",
-            .fields([
-                PictureField("version", .version), PictureField("subject", .name),
-                PictureField("subjectPKInfo", .subjectPublicKeyInfo),
-                PictureField("attributes", .series(attribute), tag: .context(0, constructed: true)),
-            ])),
-        PictureField("signatureAlgorithm", .algorithm), PictureField("signature"),
-    ])
+            "AttributeTypeAndValue", .fields([PictureField("type"), PictureField("value")]))
+    }
 
-    static let extensions = series(PictureField("Extension", .namedExtension))
-    static let rsaPublicKey = fields([PictureField("modulus"), PictureField("publicExponent")])
-
-    static let extensionFields = [
-        PictureField("extnID"), PictureField("critical", tag: .boolean),
-        PictureField("extnValue", .definedByIdentifier),
-    ]
-
-    private static let attribute = PictureField(
-        "Attribute", .fields([PictureField("type"), PictureField("values", .definedByIdentifier)]))
-    static let attributeTypeAndValue = PictureField(
-        "AttributeTypeAndValue", .fields([PictureField("type"), PictureField("value")]))
-
-    private static let generalNames = series(PictureField("GeneralName", .generalName))
+    private static var generalNames: PictureType {
+        series(PictureField("GeneralName", .generalName))
+    }
 
     /// What stands inside the value that an identifier decides: of the extensions of RFC 5280 §4.2 the common ones, and
     /// of the attributes of RFC 2985 those that requests carry.

@@ -1,8 +1,10 @@
 /// Names of object identifiers as specifications write them; a pin needs none of them, people do.
 enum PictureNames {
     /// The name, or the dotted identifier where it has none here.
-    static func text(of content: [UInt8]) -> String {
-        let dotted = ObjectIdentifier(content: content).dotted
+    static func text(of content: [UInt8]) -> String { text(of: ObjectIdentifier(content: content).dotted) }
+
+    /// The name of a dotted identifier, or itself where it has none here.
+    static func text(of dotted: String) -> String {
         if let curve = KeyType.curves[dotted] { return curves[dotted].map { "\($0) (\(curve))" } ?? curve }
         return names[dotted] ?? KeyType.namedAlgorithms[dotted] ?? DistinguishedName.labels[dotted] ?? dotted
     }

@@ -7,7 +7,8 @@ extension EvidenceText {
         var repairs: [PinRepair] = []
         var hasPrefix = false
         for _ in 0..<Self.rounds {
-            if takePlainPrefix() {
+            // Where it stands twice, the second one is no spelling but a slip.
+            if !hasPrefix, takePlainPrefix() {
                 hasPrefix = true
                 continue
             }

@@ -8,8 +8,8 @@ enum CompareCommand {
     static let command = Command(
         "compare", abstract: "Say whether a pin still stands when one certificate takes the place of another.",
         discussion: """
-            Each side is a certificate, a key, a request or a bundle, of which the first certificate counts, or a live \
-            server. Ends with 0 where the pin stands, 1 where the key is another one, 5 where the key is the same and its \
+            Each side is a certificate, a key, a request, a bundle or a live server. Of a bundle the first certificate \
+            counts that issued none of the others; a private key beside it must be its own. Ends with 0 where the pin stands, 1 where the key is another one, 5 where the key is the same and its \
             encoding is not, 7 where a certificate and a private key do not belong together.
             """,
         examples: [
@@ -55,6 +55,12 @@ enum CompareCommand {
         ]
         var code = ExitCode.done
         var sides: [ComparedSide] = []
+        var messages: [String] = []
+        func fail(_ message: String, hint: String? = nil, _ failure: ExitCode) {
+            console.error(message, hint: hint)
+            messages.append(message)
+            code = code.joined(with: failure)
+        }
         var passwords: PasswordSource?
         for server in live {
             let input: InputKeys
@@ -66,32 +72,35 @@ enum CompareCommand {
                     input = try InputKeys.read(files.removeFirst(), console, passwords: passwords ?? PasswordSource())
                 }
             } catch let error as ConnectionFailure {
-                console.error("\(error) (\(error.trace.engine))", hint: error.hint)
-                code = code.joined(with: error.exitCode)
+                fail("\(error) (\(error.trace.engine))", hint: error.hint, error.exitCode)
                 continue
             } catch {
-                console.error("\(error)", hint: nil)
-                code = code.joined(with: .cannotOpen)
+                fail("\(error)", .cannotOpen)
                 continue
             }
             let name = DisplayText.escaped(input.source)
             for (block, error) in input.faults {
-                console.error("\(name)\(block.placeSuffix): \(error)", hint: error.hint(file: name))
-                code = code.joined(with: .badInput)
+                fail("\(name)\(block.placeSuffix): \(error)", hint: error.hint(file: name), .badInput)
             }
+            // A key that was not looked at could be the one that does not belong.
+            if input.isCut { fail("\(name): more than \(InputKeys.limit) keys", .badInput) }
             if let side = ComparedSide(input, isLive: server != nil) {
                 sides.append(side)
-            } else {
-                if input.faults.isEmpty { console.error("\(name): no certificate and no key", hint: nil) }
-                code = code.joined(with: .badInput)
+            } else if input.faults.isEmpty {
+                fail("\(name): no certificate and no key", .badInput)
             }
         }
-        guard sides.count == 2 else { return code }
+        guard sides.count == 2 else {
+            if invocation.flag("json") {
+                console.print(JSON.line(ComparisonFault(exitCode: code.rawValue, errors: messages)))
+            }
+            return code
+        }
         let comparison = KeyComparison(sides[0].key, sides[1].key) { ComparedSide.isSameKey(sides[0], sides[1]) }
         let report = ComparisonReport(comparison, old: sides[0], new: sides[1], at: now)
         code = code.joined(with: report.code)
         if invocation.flag("json") {
-            console.print(JSON.line(ComparisonDocument(report)))
+            console.print(JSON.line(ComparisonDocument(report, exitCode: code.rawValue)))
         } else {
             console.print(report.text(columns: Terminal.columns()))
             for quirk in report.quirks {

@@ -42,7 +42,7 @@ struct PinDiagnosis {
         let others = finder.findings(for: text)
         switch others.first {
         case .match(let reading)?:
-            let isPlain = reading.repairs.isEmpty
+            let isPlain = reading.repairs.allSatisfy { $0.kind == .noPrefix }
             self.init(.match, "match: this is the pin" + (isPlain ? "" : ", written otherwise"))
             facts = (isPlain ? [] : [Self.undone(reading)]) + [right]
             self.reading = reading
@@ -132,15 +132,17 @@ struct PinDiagnosis {
 
     private static func asRead(_ reading: PinReading) -> [Fact] {
         reading.digest.map {
-            [Fact(name: "read as", text: Pin($0).text)] + (reading.repairs.isEmpty ? [] : [undone(reading)])
+            [Fact(name: "read as", text: Pin($0).text)]
+                + (reading.repairs.allSatisfy { $0.kind == .noPrefix } ? [] : [undone(reading)])
         }
             ?? [undone(reading)]
     }
 
     /// Every repair, since none is silent.
     private static func undone(_ reading: PinReading) -> Fact {
-        let words = reading.repairs.map { repair in
-            repair.kind == .noPrefix || repair.kind == .padding ? repair.words : repair.description
+        // That nothing stood in front was not undone, and says nothing.
+        let words = reading.repairs.filter { $0.kind != .noPrefix }.map { repair in
+            repair.kind == .padding ? repair.words : repair.description
         }
         return Fact(name: "undone", text: words.isEmpty ? "nothing" : words.joined(separator: "; "))
     }

@@ -71,9 +71,14 @@ enum VerifyCommand {
                 }
             } catch {
                 // The repair is offered and never taken: what the text lost is not for a program to guess.
-                let repair =
-                    text.contains(";") ? nil : PinNotation.repaired(text).map { "it reads as --pin \($0.notation.pin)" }
-                throw invocation.invalidValue(text, of: "pin", error.description, hint: repair ?? error.hint)
+                let repair = text.contains(";") ? nil : PinNotation.repaired(text)
+                let hint = repair.map { repair in
+                    // A label says that a tool printed it, of whatever it was given.
+                    repair.repairs.contains { $0.kind == .label }
+                        ? "what it is the digest of: pinkit explain CERTIFICATE --pin …"
+                        : "it reads as --pin \(repair.notation.pin)"
+                }
+                throw invocation.invalidValue(text, of: "pin", error.description, hint: hint ?? error.hint)
             }
         }
         guard let set = PinSet(pins) else { throw invocation.usageError("no pin was given") }

@@ -31,6 +31,7 @@ struct MistakeOracleTests {
     static let ofOneKind = [
         "original": ["rsa-modulus", "without-null"],
         "rsa2048": [
+            "no-modulus",
             "point-coordinates", "point-x", "point-compressed", "spki-compressed", "header-coordinates",
         ],
     ]

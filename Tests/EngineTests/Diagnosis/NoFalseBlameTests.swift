@@ -24,7 +24,7 @@ struct NoFalseBlameTests {
                 MistakeEvidence(
                     key: certificate.subjectPublicKeyInfo, certificate: certificate, names: ["stranger\(number).pem"],
                     written: Array("stranger \(number)".utf8)))
-            for candidate in MistakeCandidate.all where candidate.id != "nothing" {
+            for candidate in MistakeCandidate.all where !["nothing", "no-modulus"].contains(candidate.id) {
                 for value in candidate.values(for: evidence, digester) {
                     let findings = finder.findings(for: Base64.encode(value))
                     #expect(findings.isEmpty, "\(candidate.id) of number \(number): \(findings)")
