@@ -2,18 +2,22 @@ import PinKit
 
 /// What opening a container may cost: the steps of its key derivations are read and counted before any is taken.
 struct DerivationBudget {
-    private var left = ContainerLimits.derivationSteps
+    private let limit: Int
+    /// The steps that were allowed so far.
+    private(set) var taken = 0
+
+    /// A budget of so many steps.
+    init(steps: Int) { limit = steps }
 
     /// Takes the steps of one derivation off.
     ///
     /// - Throws: `derivationTooLong`.
     mutating func charge(_ steps: Int) throws(InputError) {
         let steps = max(steps, 1)
-        guard steps <= left else {
-            throw InputError(
-                .derivationTooLong, at: 0, in: "the container", expected: ContainerLimits.derivationSteps, seen: steps)
+        guard steps <= limit - taken else {
+            throw InputError(.derivationTooLong, at: 0, in: "the container", expected: limit - taken, seen: steps)
         }
-        left -= steps
+        taken += steps
     }
 
     /// Reads the algorithm by which a password becomes a key, and takes its steps off.

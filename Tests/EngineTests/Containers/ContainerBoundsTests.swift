@@ -64,7 +64,7 @@ struct ContainerBoundsTests {
 
     @Test("The steps of all derivations together have one bound")
     func budget() throws {
-        var budget = DerivationBudget()
+        var budget = DerivationBudget(steps: ContainerLimits.derivationSteps)
         try budget.charge(6_000_000)
         try budget.charge(-1)
         #expect(throws: InputError.self) { try budget.charge(4_000_000) }
