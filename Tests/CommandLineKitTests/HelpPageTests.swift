@@ -286,7 +286,8 @@ import Testing
     @Test(
         arguments: [
             ("100", 70, 100), (nil, 70, 70), (nil, nil, 80), ("", 70, 70), ("x", nil, 80), ("0", 70, 70),
-            ("-5", nil, 80),
+            ("-5", nil, 80), ("501", nil, 500), ("9223372036854775807", 70, 500), (nil, 60_000, 500),
+            ("99999999999999999999", 70, 70),
         ] as [(String?, Int?, Int)])
     func width(_ variable: String?, _ terminal: Int?, _ expected: Int) {
         #expect(Terminal.columns(variable: variable, terminal: terminal) == expected)

@@ -215,23 +215,8 @@ import Testing
         }
     }
 
-    /// Runs the program, and says how much memory it held at most, in KiB; nil where that cannot be told.
     private func measured(_ arguments: [String]) throws -> (ProgramResult, memory: Int?) {
-        #if os(Linux)
-            // What a sanitizer holds is not the program's.
-            guard ProcessOwner.canRun("/usr/bin/time"), !BuiltProgram.isSanitized else {
-                return (try BuiltProgram.run(arguments, in: folder.path), nil)
-            }
-            let own = ["-q", "-f", "%M", "-o", folder("memory"), BuiltProgram.path]
-            let result = try ChildProcess.run(
-                "/usr/bin/time", own + arguments, environment: BuiltProgram.environment, directory: folder.path,
-                deadline: Deadline(after: 300), outputLimit: 8 << 20)
-            let text = String(decoding: try folder.read("memory"), as: UTF8.self)
-            let memory: Int = try #require(Int(text.filter(\.isNumber)))
-            return (ProgramResult(result), memory)
-        #else
-            return (try BuiltProgram.run(arguments, in: folder.path), nil)
-        #endif
+        try MeasuredProgram.run(arguments, in: folder.path)
     }
 
     /// Sequences in one another, with lengths in their shortest form.
@@ -253,19 +238,7 @@ import Testing
         return headers.reversed().flatMap { $0 }
     }
 
-    /// The original with another subject; its signature is nobody's.
     private static func certificate(subject: [UInt8]) throws -> [UInt8] {
-        let original = try Checkout.read("certs/original.der")
-        let layout = try CertificateLayout(0..<original.count, in: original.span)
-        return DERWriter.encode { writer in
-            writer.write(.sequence) { fields in
-                fields.write(.sequence) { signed in
-                    signed.append(original[layout.tbsCertificate.content.lowerBound..<layout.subject.range.lowerBound])
-                    signed.append(subject)
-                    signed.append(original[layout.subject.range.upperBound..<layout.tbsCertificate.range.upperBound])
-                }
-                fields.append(original[layout.tbsCertificate.range.upperBound...])
-            }
-        }
+        try LargeCertificate.original(replacing: \.subject, with: subject)
     }
 }

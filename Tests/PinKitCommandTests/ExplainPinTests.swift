@@ -7,6 +7,7 @@ import Testing
 @Suite struct ExplainPinTests {
     private static let pin = FixtureKey.agent.pinText
     private static let base64 = String(pin.dropFirst(7))
+    private static let hexadecimal = "77915529c59046465882004408f60c5781f5fc4d7596e03935e374e1631713c2"
 
     /// A text beside `certs/original.pem`, with its verdict and code.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -29,6 +30,10 @@ import Testing
         Row(text: "", verdict: "unreadable", status: 1), Row(text: "hello, world", verdict: "unreadable", status: 1),
         Row(text: "a9993e364706816aba3e25717850c26c9cd0d89d", verdict: "unreadable", status: 1),
         Row(text: "\u{1B}[31mred\u{202E}", verdict: "unreadable", status: 1),
+        Row(text: "sha256/\(pin)", verdict: "damage", status: 1),
+        Row(text: "pin-sha512=\"\(base64)\"", verdict: "damage", status: 1),
+        Row(text: "sha256//\(base64.dropFirst())", verdict: "damage", status: 1),
+        Row(text: "O" + hexadecimal.dropFirst(), verdict: "damage", status: 1),
     ]
 
     // requirement: mistake.verdict
@@ -59,6 +64,37 @@ import Testing
         #expect(code.status == 64 && !code.errors.contains("123456"))
     }
 
+    // requirement: bundle.partial
+    @Test("A block that cannot be read may be the one whose pin it is: no match without a word about it")
+    func besideABrokenBlock() throws {
+        let folder = try TemporaryFolder()
+        let broken = "-----BEGIN CERTIFICATE-----\nMIIBAAAA\n-----END CERTIFICATE-----\n"
+        try folder.write(Array(broken.utf8) + (try Checkout.read("certs/original.pem")), to: "chain.pem")
+        let result = try BuiltProgram.run(["explain", "chain.pem", "--pin", Self.pin], in: folder.path)
+        #expect(result.status == 65)
+        #expect(result.output.hasPrefix("match: "))
+        #expect(result.errors.hasPrefix("error: chain.pem: "))
+        let document = try BuiltProgram.run(["explain", "chain.pem", "--pin", Self.pin, "--json"], in: folder.path)
+        #expect(document.status == 65)
+        let faults = try JSONValue(try #require(document.lines.first))["faults"]
+        #expect(faults?[0]?["block"] == .number(1))
+        // With no key at all, what can be said of the text alone is still said.
+        try folder.write(Array(broken.utf8), to: "broken.pem")
+        let alone = try BuiltProgram.run(["explain", "broken.pem", "--pin", Self.pin], in: folder.path)
+        #expect(alone.status == 65)
+        #expect(alone.output.hasPrefix("well-formed: "))
+    }
+
+    // requirement: mistake.verdict
+    @Test("A list has as many verdicts as members, however many they are")
+    func manyMembers() throws {
+        let list = [String](repeating: Self.base64, count: 300) + ["x"]
+        let result = try BuiltProgram.run(
+            ["explain", Checkout.path + "/certs/original.pem", "--pin", list.joined(separator: ";"), "--json"])
+        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\"verdict\":").count == 302)
+    }
+
     // requirement: mistake.named
     @Test("The private key's own digest, and what a library writes anew, are named where their files are given")
     func ofOtherFiles() throws {
@@ -82,6 +118,20 @@ import Testing
         let anew = try BuiltProgram.run(
             ["explain", "rsa-without-null.der", "--pin", digest, "--json"], in: inputs.path)
         #expect(anew.status == 1 && anew.output.contains("\"id\":\"re-encoded\""), "\(anew)")
+    }
+
+    // requirement: mistake.verify
+    @Test("verify names what curl's form has lost, and what it cannot read at all")
+    func verifyDamage() throws {
+        let server = try LiveServer.start()
+        let result = try LiveServer.verify(server, "sha256//" + Self.base64.replacing("KcW", with: "KW"))
+        #expect(result.status == 1)
+        #expect(result.output.contains("  cause        the pin is the seen one, damaged: 'c' is missing, at offset 13"))
+        for text in ["sha256/" + Self.pin, "sha256:7:7" + Self.hexadecimal.dropFirst(2)] {
+            let refused = try LiveServer.verify(server, text)
+            #expect(refused.status == 64)
+            #expect(refused.errors.contains("hint: "))
+        }
     }
 
     // requirement: mistake.verify

@@ -130,6 +130,27 @@ import Testing
         #expect(try folder.read("target") == [1, 2, 3])
     }
 
+    // requirement: explain.self-contained
+    @Test(
+        "What is read is never written over, by whatever name",
+        arguments: ["key.pem", "./key.pem", "../same/key.pem", "hard.pem"])
+    func inputsAreKept(target: String) throws {
+        try folder.makeFolder("same")
+        let key = FixtureKey.agent.pem
+        try folder.write(key, to: "same/key.pem")
+        let script = #"cd same && ln key.pem hard.pem && echo secret > password && "$pinkit" explain "$@""#
+        for arguments in [
+            ["key.pem", "--svg", target], ["key.pem", "--html", target], ["-", "--svg", target],
+            ["key.pem", "--password-file", "password", "--svg", "password"],
+            ["key.pem", "--svg", "new", "--html", "./new"],
+        ] {
+            let result = try BuiltProgram.shell(
+                script + " < key.pem; status=$?; rm hard.pem; exit $status", arguments, in: folder.path)
+            #expect(result.status == 64, "\(arguments): \(result.errors)")
+            #expect(try folder.read("same/key.pem") == key)
+        }
+    }
+
     /// On a terminal the same text in colours; with NO_COLOR, or into a pipe, without.
     @Test(.enabled(if: ChildProcess.find("script") != nil, "script is not installed"))
     func colourOnATerminalOnly() throws {

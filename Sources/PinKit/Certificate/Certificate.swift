@@ -46,7 +46,7 @@ public struct Certificate: Sendable, Hashable {
     }
 
     /// Octets that are shown: RFC 5280 §4.1.2.2 allows 20.
-    private static let longestSerial = 40
+    private static let longestSerial = 20
 
     /// The pin of the key as carried.
     public var pin: Pin { subjectPublicKeyInfo.pin }
