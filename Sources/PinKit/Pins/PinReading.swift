@@ -36,7 +36,10 @@ public struct PinReading: Sendable, Hashable {
         return body.decoded().flatMap { decoded in
             let reading = PinReading(bytes: decoded.bytes, repairs: repairs + decoded.repairs)
             guard depth > 1, let inner = EvidenceText(encoded: decoded.bytes, at: body.offset) else { return [reading] }
-            let step = PinRepair(.encodedText, at: body.offset, "\(decoded.name) of a text, not of bytes")
+            let shown = String(decoding: decoded.bytes.prefix(shownBytes), as: UTF8.self)
+            let step = PinRepair(
+                .encodedText, at: body.offset,
+                "\(decoded.name) of the text '\(shown)\(decoded.bytes.count > shownBytes ? "…" : "")', not of bytes")
             let nested = read(inner, depth: depth - 1).filter { $0.bytes.count >= shortestNested }.map {
                 PinReading(bytes: $0.bytes, repairs: reading.repairs + [step] + $0.repairs)
             }
@@ -44,6 +47,8 @@ public struct PinReading: Sendable, Hashable {
         }
     }
 
+    /// Bytes of a text inside a text that are shown.
+    private static let shownBytes = 20
     /// What is read out of a text inside a text has at least the length of an MD5: a shorter find is chance.
     private static let shortestNested = 16
 }

@@ -18,7 +18,8 @@ enum ExplainPin {
             throw invocation.usageError("the text has more than \(PinReading.longestText) bytes")
         }
         let members = members(of: text)
-        var diagnoses = members.map { PinDiagnosis(alone: $0) }
+        // Beside a file that was not opened a text may be anything, a private number too: it is not repeated.
+        var diagnoses = members.map { PinDiagnosis(alone: $0, isRepeated: input == nil) }
         var evidence: MistakeEvidence?
         var code = ExitCode.done
         if let input {

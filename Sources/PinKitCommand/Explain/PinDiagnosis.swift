@@ -60,13 +60,18 @@ struct PinDiagnosis {
             self.init(.damage, "damage: this is the right pin, damaged: \(damage.words)")
             self.damage = damage
             facts = [Fact(name: "where", text: "at offset \(damage.offset) of the text"), right]
-            hint = "take the pin from where it came from once more, or from 'pinkit compute \(file)'"
+            hint =
+                Self.isEncodedText(text)
+                ? "hash to bytes and not to text: openssl dgst -sha256 -binary | openssl base64"
+                : "take the pin from where it came from once more, or from 'pinkit compute \(file)'"
         case .placeholder(let error)?:
             self.init(.placeholder, "placeholder: \(error)")
             facts = [right]
             hint = error.hint
         case .contents(let words)?:
-            self.init(.contents, "mistake: the text is \(words), which was never hashed")
+            // What is said behind a comma is about its digest.
+            let what = words.prefix { $0 != "," }
+            self.init(.contents, "mistake: the text is no digest: it is \(what) itself, not hashed")
             facts = [right]
             hint = "a pin is the SHA-256 of the key, in base64: pinkit compute \(file)"
         case nil:
@@ -78,12 +83,21 @@ struct PinDiagnosis {
             self.init(.otherKey, "no mistake known: this is the pin of another key, or of bytes that are not here")
             facts = [right] + Self.orElse(text)
             hint =
-                "is it the right certificate? For what a live server sends: pinkit explain --connect HOST:PORT --pin …"
+                "is it the pin of an older certificate, of its issuer or of another host? "
+                + "For what a live server sends: pinkit explain --connect HOST:PORT --pin …"
         }
     }
 
     /// What can be said of a text with nothing to compare it with.
-    init(alone text: String) {
+    ///
+    /// - Parameter isRepeated: whether it may be said which bytes it stands for.
+    init(alone text: String, isRepeated: Bool = true) {
+        guard !text.contains("PRIVATE KEY-----") else {
+            self.init(
+                .unreadable, "no pin: the text is a private key, which every process could read while this one ran")
+            hint = "keep it off the command line: pinkit compute KEY.pem"
+            return
+        }
         let readings = PinReading.all(of: text)
         if let reading = readings.first(where: { $0.bytes.count == 32 }) {
             if let error = PinNotation.placeholder(text) {
@@ -95,13 +109,13 @@ struct PinDiagnosis {
             self.init(
                 isPin ? .wellFormed : .unreadable,
                 isPin ? "well-formed: 32 bytes, as a pin has" : "damaged: 32 bytes, but not without doubt")
-            self.reading = reading
-            facts = Self.asRead(reading) + Self.orElse(text)
+            self.reading = isRepeated ? reading : nil
+            facts = isRepeated ? Self.asRead(reading) + Self.orElse(text) : []
             hint = "whose pin it is needs the certificate: pinkit explain CERTIFICATE --pin …"
             return
         }
         self.init(.unreadable, "no pin: \(Self.trouble(text, readings))")
-        reading = readings.first
+        reading = isRepeated ? readings.first : nil
         hint = "a pin is sha256/ and 44 characters of base64: pinkit compute CERTIFICATE"
     }
 
@@ -131,6 +145,11 @@ struct PinDiagnosis {
         let digests = [16: "MD5", 20: "SHA-1", 28: "SHA-224", 48: "SHA-384", 64: "SHA-512"]
         let name = digests[count].map { ", the length of \($0)" } ?? ""
         return "the text stands for \(count) byte\(count == 1 ? "" : "s")\(name); a pin has 32"
+    }
+
+    /// Whether a digest was printed as text, and the text written in base64.
+    private static func isEncodedText(_ text: String) -> Bool {
+        PinReading.all(of: text).first { $0.digest != nil }?.repairs.contains { $0.kind == .encodedText } == true
     }
 
     private static func orElse(_ text: String) -> [Fact] {

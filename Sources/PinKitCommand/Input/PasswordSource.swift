@@ -12,10 +12,14 @@ final class PasswordSource {
     private var isAnswered = false
     private var answer: Secret?
 
-    /// - Parameter file: is read at once, so that what is wrong with it comes before any answer.
+    /// - Parameter file: is read at once, and so is the variable, so that what is wrong with it comes before any answer.
     /// - Throws: where the file cannot be read, or is longer than a password may be.
     init(file: String?) throws(SystemError) {
-        given = if let file { try Secret.read(argument: file, limit: ContainerLimits.passwordBytes) } else { nil }
+        let limit = ContainerLimits.passwordBytes
+        given =
+            if let file { try Secret.read(argument: file, limit: limit) } else {
+                try Secret.environment(Self.variable, limit: limit)
+            }
     }
 
     /// The file of `--password-file`, where it was given.
@@ -37,10 +41,8 @@ final class PasswordSource {
         if let given { return given }
         if isAnswered { return answer }
         isAnswered = true
-        let limit = ContainerLimits.passwordBytes
-        answer =
-            Secret.environment(Self.variable, limit: limit)
-            ?? PasswordPrompt.ask("password of \(DisplayText.escaped(name)): ", limit: limit)
+        answer = PasswordPrompt.ask(
+            "password of \(DisplayText.escaped(name)): ", limit: ContainerLimits.passwordBytes)
         return answer
     }
 }

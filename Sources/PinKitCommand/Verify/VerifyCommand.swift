@@ -38,7 +38,7 @@ enum VerifyCommand {
         let key = "host[:port]"
         let endpoint = try EndpointArgument.endpoint(
             invocation.value(key) ?? "", of: key, invocation, example: "pinkit verify HOST:PORT --pin PIN")
-        let pins = try pins(invocation, console)
+        let pins = try pins(invocation, of: endpoint, console)
         let serverName = try EndpointArgument.serverName(invocation)
         let seconds = try invocation.number("timeout", in: 0.001...3_600) ?? 10
         let choice = invocation.value("engine") ?? "openssl"
@@ -57,7 +57,9 @@ enum VerifyCommand {
         return code
     }
 
-    private static func pins(_ invocation: Invocation, _ console: Console) throws(UsageError) -> PinSet {
+    private static func pins(
+        _ invocation: Invocation, of endpoint: Endpoint, _ console: Console
+    ) throws(UsageError) -> PinSet {
         var pins: [Pin] = []
         for text in invocation.values("pin") {
             // A pairing URI holds a code, which no message repeats.
@@ -70,18 +72,31 @@ enum VerifyCommand {
                     if let note = notation.note { console.note("read a pin with \(note): \(notation.pin)") }
                 }
             } catch {
-                // The repair is offered and never taken: what the text lost is not for a program to guess.
-                let repair = text.contains(";") ? nil : PinNotation.repaired(text)
-                let hint = repair.map { repair in
-                    // A label says that a tool printed it, of whatever it was given.
-                    repair.repairs.contains { $0.kind == .label }
-                        ? "what it is the digest of: pinkit explain CERTIFICATE --pin …"
-                        : "it reads as --pin \(repair.notation.pin)"
-                }
-                throw invocation.invalidValue(text, of: "pin", error.description, hint: hint ?? error.hint)
+                throw refusal(of: text, error, endpoint, invocation)
             }
         }
         guard let set = PinSet(pins) else { throw invocation.usageError("no pin was given") }
         return set
+    }
+
+    /// Why a text is not taken for a pin, in the words of `explain` where they say more.
+    ///
+    /// A repair is offered and never taken: what the text lost is not for a program to guess.
+    private static func refusal(
+        of text: String, _ error: PinTextError, _ endpoint: Endpoint, _ invocation: Invocation
+    ) -> UsageError {
+        let explanation = "what it is the digest of: pinkit explain --connect \(endpoint) --pin …"
+        guard !text.contains(";"), let repair = PinNotation.repaired(text) else {
+            let isEvidence = PinReading.all(of: text).contains { $0.bytes.count >= 16 }
+            let isPlain = [.blank, .percentEncoded, .ofNothing, .allZero, .placeholder].contains(error.code)
+            return invocation.invalidValue(
+                text, of: "pin", error.description, hint: isEvidence && !isPlain ? explanation : error.hint)
+        }
+        let words = repair.repairs.filter { $0.kind != .noPrefix }.map(\.description).joined(separator: "; ")
+        // A label says that a tool printed it, of whatever it was given.
+        let isLabelled = repair.repairs.contains { $0.kind == .label }
+        return invocation.invalidValue(
+            text, of: "pin", words.isEmpty ? error.description : "it is a pin with more around it: \(words)",
+            hint: isLabelled ? explanation : "it reads as --pin \(repair.notation.pin)")
     }
 }

@@ -10,10 +10,17 @@ public enum PasswordPrompt {
     private static let pause: Int32 = 200
 
     /// Shows `text` and reads a line without showing it; nil where there is no terminal, or nobody answers: the line is
-    /// too long, the input has ended, or Ctrl-C or Ctrl-D was pressed.
+    /// too long, or the input has ended. Ctrl-C ends the process as it does elsewhere.
     ///
     /// The terminal is as before on return, after a signal too: those that end or stop the process wait until then.
     public static func ask(_ text: String, limit: Int) -> Secret? {
+        var isInterrupted = false
+        let secret = ask(text, limit: limit, &isInterrupted)
+        if isInterrupted { raise(SIGINT) }
+        return secret
+    }
+
+    private static func ask(_ text: String, limit: Int, _ isInterrupted: inout Bool) -> Secret? {
         guard let terminal = try? OwnedDescriptor(opening: "/dev/tty", flags: O_RDWR | O_NOCTTY) else { return nil }
         var before = termios()
         // The call fills a structure of ours.
@@ -26,17 +33,20 @@ public enum PasswordPrompt {
         guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &quiet) == 0 else { return nil }
         defer { unsafe _ = tcsetattr(terminal.number, TCSAFLUSH, &before) }
         try? Descriptor.write(terminal.number, Array(text.utf8).span, subject: "terminal")
-        let secret = readLine(terminal.number, limit: limit)
+        let secret = readLine(terminal.number, limit: limit, &isInterrupted)
         try? Descriptor.write(terminal.number, [UInt8(ascii: "\n")].span, subject: "terminal")
         return secret
     }
 
-    private static func readLine(_ terminal: Int32, limit: Int) -> Secret? {
+    private static func readLine(_ terminal: Int32, limit: Int, _ isInterrupted: inout Bool) -> Secret? {
         let secret = Secret(capacity: limit)
         while let byte = nextByte(terminal) {
             switch byte {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return secret
-            case 0x03, 0x04: return nil
+            case 0x03:
+                isInterrupted = true
+                return nil
+            case 0x04: return nil
             case 0x08, 0x7F: secret.removeLast()
             case 0x15: secret.erase()
             default: if !secret.append(byte) { return nil }

@@ -43,12 +43,14 @@
         return secret
     }
 
-    /// The value of an environment variable, copied; nil when it is not set or longer than `limit`.
-    public static func environment(_ name: String, limit: Int) -> Secret? {
+    /// The value of an environment variable, copied; nil when it is not set.
+    ///
+    /// - Throws: EFBIG for more than `limit` bytes.
+    public static func environment(_ name: String, limit: Int) throws(SystemError) -> Secret? {
         // The name is a terminated copy; the value is copied at once, and nothing here changes the environment.
         guard let value = unsafe getenv(name) else { return nil }
         let count = unsafe strlen(value)
-        guard count <= limit else { return nil }
+        guard count <= limit else { throw SystemError(code: EFBIG, operation: "read", subject: name) }
         let secret = Secret(capacity: count)
         for index in 0..<count { unsafe secret.append(UInt8(bitPattern: value[index])) }
         return secret
