@@ -5,7 +5,7 @@ extension InputError: CustomStringConvertible {
         case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
         case .pemContent: return "\(fact) \(structure)"
         case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
-        case .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
+        case .keyHalves, .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
         case .jwkMember: return "the member '\(structure)' of a JSON Web Key \(fact)"
         case .passwordNeeded, .passwordWrong, .containerEncryption, .derivationTooLong, .derivationTooLarge:
             return "\(structure): \(fact)"
@@ -53,6 +53,7 @@ extension InputError: CustomStringConvertible {
         case .containerEncryption: "encrypted in a way that OpenSSL does not offer here"
         case .derivationTooLong: "a key derivation of \(number(seen)) steps; at most \(number(expected)) are taken"
         case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
+        case .keyHalves: "the private key's two halves do not belong together"
         case .jwkMalformed: "not JSON, or not the JSON of a JSON Web Key or a set of them"
         case .jwkKind: "a JSON Web Key of a kind ('kty', 'crv') that is not known"
         case .jwkSymmetric: "a JSON Web Key with a shared secret ('oct'), which is no public key"

@@ -45,6 +45,7 @@ public struct InputError: Error, Hashable, Sendable {
         case containerEncryption = "container.encryption"
         case derivationTooLong = "container.derivation-too-long"
         case derivationTooLarge = "container.derivation-too-large"
+        case keyHalves = "container.key-halves"
 
         case jwkMalformed = "jwk.malformed"
         case jwkKind = "jwk.kind"

@@ -30,6 +30,7 @@ enum PrivateKeyReader {
         guard let key = unsafe OwnedKey(takingOwnership: key), let encoded = try? key.encoded() else {
             throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
+        try KeyHalves.check(key)
         return ContainedKey(
             .privateKey, der: encoded, privateDigest: PortablePinHasher().digest(der, 0..<der.count))
     }
