@@ -7,8 +7,14 @@ import PinKit
 enum KeyHalves {
     /// Checks a key whose public half may have been read and not computed.
     ///
-    /// - Throws: `keyHalves`, or `notSupported` for a key that cannot be checked at a reasonable cost.
-    static func check(_ key: borrowing OwnedKey) throws(InputError) {
+    /// - Parameter size: bytes of the key as it was read.
+    /// - Throws: `keyHalves`; `notSupported` or `blockTooLarge` for a key that cannot be checked at a reasonable cost.
+    static func check(_ key: borrowing OwnedKey, size: Int) throws(InputError) {
+        // OpenSSL's own form of DSA keys has the public half, and checking it takes as long as computing it.
+        let limit = PrivateKeyReader.largestWithoutPublicHalf
+        guard unsafe size <= limit || !isOne(of: ["DSA"], key.pointer) else {
+            throw InputError(.blockTooLarge, at: 0, expected: limit)
+        }
         guard try belongTogether(key) else { throw InputError(.keyHalves, at: 0) }
     }
 
@@ -18,8 +24,6 @@ enum KeyHalves {
         // OpenSSL's check of RSA tests the primes for being prime: a third of a second at 4,096 bits, minutes at 16,384.
         // Whether they multiply to the modulus takes no time at any size.
         if unsafe isOne(of: ["RSA", "RSA-PSS"], key.pointer) { return try RSAHalves(of: key)?.belongTogether ?? false }
-        // PKCS#8, the only form of these, has no public half: OpenSSL has computed it.
-        if unsafe isOne(of: ["DH", "X9.42 DH"], key.pointer) { return true }
         // EC: the point is on the curve, not at infinity, and the secret times the generator. DSA: likewise.
         guard let context = unsafe OwnedKeyContext(takingOwnership: EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil))
         else { return false }

@@ -108,8 +108,8 @@ struct PKCS12Reader {
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
                 certificates.append(try unsafe certificate(of: bag))
             case NID_keyBag:
-                try gatherKey { _ throws(InputError) in
-                    try unsafe PrivateKeyReader.read(PKCS12_SAFEBAG_get0_p8inf(bag))
+                try gatherKey { budget throws(InputError) in
+                    try unsafe PrivateKeyReader.read(PKCS12_SAFEBAG_get0_p8inf(bag), &budget)
                 }
             case NID_pkcs8ShroudedKeyBag:
                 let password = password
@@ -123,14 +123,14 @@ struct PKCS12Reader {
         }
     }
 
-    /// - Throws: `keyHalves`: of a key put together from two, nothing beside it is to be trusted either.
+    /// - Throws: `keyHalves`, since beside a key put together from two nothing is to be trusted either; `tooManyElements`.
     private mutating func gatherKey(
         _ read: (inout DerivationBudget) throws(InputError) -> ContainedKey
     ) throws(InputError) {
         do throws(InputError) {
             keys.append(try read(&budget))
         } catch {
-            guard error.code != .keyHalves else { throw error }
+            guard ![.keyHalves, .tooManyElements].contains(error.code) else { throw error }
             keyFault = keyFault ?? error
         }
     }

@@ -13,8 +13,8 @@ import PinKit
     private let publicExponent: OwnedNumber
     private let privateExponent: OwnedNumber
 
-    /// Bits of a modulus whose primes are not known: the check takes two powers, a fifth of a second at this size.
-    private static let largestWithoutPrimes: Int32 = 8_192
+    /// Bits of a modulus whose primes are not known: the check takes two powers, some 40 ms at this size.
+    private static let largestWithoutPrimes: Int32 = 4_096
     /// Primes that OpenSSL takes of one key.
     private static let primes = 10
 
@@ -82,7 +82,7 @@ import PinKit
     private func undoesWithoutPrimes() throws(InputError) -> Bool {
         let bits = unsafe BN_num_bits(modulus.pointer)
         guard bits <= Self.largestWithoutPrimes else {
-            throw InputError(.notSupported, at: 0, in: "an RSA key of more than 8192 bits without its primes")
+            throw InputError(.notSupported, at: 0, in: "an RSA key of more than 4096 bits without its primes")
         }
         guard unsafe BN_cmp(publicExponent.pointer, modulus.pointer) < 0,
             unsafe BN_cmp(privateExponent.pointer, modulus.pointer) < 0,

@@ -77,6 +77,21 @@ struct KeyHalvesTests {
         #expect(error?.code == .containerUnreadable || error?.code == .keyHalves)
     }
 
+    @Test("An Ed25519 key of version 2 with another public key, by whatever OpenSSL reads of version 2 (RFC 5958 §2)")
+    func version2() throws {
+        let key = try decodedPEM(try TestKey.ed25519.pem)
+        let other = try TestKey.otherEd25519.publicKey.bytes.suffix(32)
+        let mixed = DERWriter.encode { writer in
+            writer.write(.sequence) {
+                $0.writeInteger(magnitude: [1])
+                $0.append(key[5...])
+                $0.write(.context(1, constructed: false), content: [0] + other)
+            }
+        }
+        let error = #expect(throws: InputError.self) { try open(.privateKey, mixed) }
+        #expect(error?.code == .containerUnreadable || error?.code == .keyHalves)
+    }
+
     @Test("A traditional DSA key with another public number")
     func dsa() throws {
         let workshop = try ContainerWorkshop()
@@ -120,6 +135,10 @@ struct KeyHalvesTests {
             try open(.privateKey, Self.sequence([[0], large, large, large, [0], [0], [0], [0], [0]]))
         }
         #expect(error?.code == .notSupported)
+        let dsa = #expect(throws: InputError.self) {
+            try open(.privateKey, Self.sequence([[0], half, half, half, half, half]))
+        }
+        #expect(dsa?.code == .blockTooLarge)
     }
 
     // MARK: Keys put together
