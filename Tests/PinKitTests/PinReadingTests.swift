@@ -49,6 +49,11 @@ import Testing
         Row(text: "spki=" + body, kinds: [.label], offset: 0),
         Row(text: "* public key hash: sha256//" + body, kinds: [.label, .prefix], offset: 0),
         Row(text: "pin-sha256=\"\(body)\"; max-age=5184000", kinds: [.prefix, .label], offset: 0),
+        Row(text: ".add(\"agent.local\", \"\(pin)\")", kinds: [.label], offset: 0),
+        Row(text: "<pin digest=\"SHA-256\">\(body)</pin>", kinds: [.label], offset: 0),
+        Row(text: "public let pins = [\"\(body)\"]", kinds: [.label], offset: 0),
+        Row(text: "2 1 1 " + hex, kinds: [.label, .hexadecimal], offset: 0),
+        Row(text: "0x" + hex, kinds: [.prefix, .hexadecimal], offset: 0),
         Row(text: "_443._tcp.h. IN TLSA 3 1 1 " + hex, kinds: [.label, .hexadecimal], offset: 0),
     ]
 
@@ -78,6 +83,20 @@ import Testing
         Row(text: Base64.encode(Array((hex + "  -\n").utf8)), kinds: [.encodedText]),
         Row(text: Base64.encode(Array(body.utf8)), kinds: [.encodedText]),
         Row(text: pin + "=", kinds: [.wrongPadding]),
+        Row(text: "sha256/" + pin, kinds: [.repeatedPrefix], offset: 7),
+        Row(text: "sha256:sha256//" + body, kinds: [.repeatedPrefix], offset: 7),
+        Row(text: "pin-sha512=\"\(body)\"", kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "pXn-sha256=\"\(body)\"", kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "sha256^" + body, kinds: [.doubtfulLabel], offset: 0),
+        Row(text: body.dropLast() + "?", kinds: [.doubtfulLabel], offset: 43),
+        Row(text: body + "x", kinds: [.doubtfulLabel], offset: 44),
+        Row(text: "SHA1 Fingerprint=" + hex, kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "<pin digest=\"SHA-1\">\(body)</pin>", kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "3 0 1 " + hex, kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "31 1 " + hex, kinds: [.doubtfulLabel], offset: 0),
+        Row(text: "pin-sha256=\"\(body)", kinds: [.doubtfulLabel], offset: 11),
+        Row(text: "7:7" + hex.dropFirst(2), kinds: [.misplacedColons], offset: 1),
+        Row(text: colons + ":", kinds: [.misplacedColons], offset: 95),
     ]
 
     // requirement: pin.text-refused

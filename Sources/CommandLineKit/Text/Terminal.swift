@@ -10,6 +10,8 @@
 public enum Terminal {
     /// The width where neither the environment nor a terminal tells.
     public static let defaultColumns = 80
+    /// The width beyond which lines are not filled: nobody reads longer ones, and tables are padded to it.
+    static let widest = 500
 
     /// The width for help and errors: `COLUMNS`, else the terminal on stdout or stderr, else 80.
     public static func columns() -> Int {
@@ -20,8 +22,8 @@ public enum Terminal {
 
     /// The choice alone; a variable that is not a positive number is ignored.
     static func columns(variable: String?, terminal: Int?) -> Int {
-        if let variable, let columns = Int(variable), columns > 0 { return columns }
-        return terminal ?? defaultColumns
+        if let variable, let columns = Int(variable), columns > 0 { return min(columns, widest) }
+        return min(terminal ?? defaultColumns, widest)
     }
 
     private static func width(of descriptor: Int32) -> Int? {

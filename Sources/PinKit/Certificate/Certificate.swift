@@ -38,6 +38,16 @@ public struct Certificate: Sendable, Hashable {
     /// The serial number's content octets in hexadecimal; made when asked for, since it may be as long as the certificate.
     public var serialNumber: String { Hex.encode(bytes[serialOctets]) }
 
+    /// The serial number as it is shown: one beyond ``longestSerial`` octets is cut, and has its number of octets behind it.
+    public var shownSerialNumber: String {
+        let count = serialOctets.count
+        return Hex.encode(bytes[serialOctets].prefix(Self.longestSerial))
+            + (count > Self.longestSerial ? "… (\(count) octets)" : "")
+    }
+
+    /// Octets that are shown: RFC 5280 §4.1.2.2 allows 20.
+    private static let longestSerial = 40
+
     /// The pin of the key as carried.
     public var pin: Pin { subjectPublicKeyInfo.pin }
 }

@@ -18,7 +18,7 @@ extension KeyComparison {
 
     private static func fieldChanges(_ old: Certificate, _ new: Certificate) -> [Change] {
         let fields: [(String, (Certificate) -> String)] = [
-            ("version", { "\($0.version)" }), ("serial", { $0.serialNumber }),
+            ("version", { "\($0.version)" }), ("serial", { $0.shownSerialNumber }),
             ("signature", { PictureNames.text(of: QuirkSubject($0, at: 0).signatures.outer) }),
             ("issuer", { $0.issuer }),
             ("from", { $0.validity.map { "\(CivilTime(secondsSince1970: $0.notBefore))" } ?? "unreadable" }),

@@ -44,7 +44,8 @@ extension MistakeCandidate {
         MistakeCandidate(
             "serial-number", "the serial number", origin: "a script that took the wrong field", needs: "the certificate"
         ) { evidence in
-            guard let serial = evidence.certificate?.serialNumber else { return [] }
+            // RFC 5280 §4.1.2.2 allows 20 octets; what is many times as long has been in no script.
+            guard let serial = evidence.certificate?.serialNumber, serial.utf8.count <= 256 else { return [] }
             return evidence.part(\.serialNumber) + Material.text(serial, "in hexadecimal")
                 + Material.text(serial.uppercased(), "in hexadecimal")
         },

@@ -27,25 +27,43 @@ public struct PinDamage: Sendable, Hashable {
     /// Compares a text with the forms of the right pin; nil where it is something else.
     init?(of text: String, against pin: Pin) {
         guard text.utf8.count <= 4 * PinNotation.longestText else { return nil }
-        var body = EvidenceText(text)
-        // Whatever was undone is said before the damage is; the characters keep their places.
-        _ = body.peel()
-        let seen = body.symbols.filter { $0.scalar != ":" && !$0.scalar.isBlank && $0.scalar != "=" }
-        let base64 = String(pin.text.dropFirst(Pin.prefix.utf8CodeUnitCount).dropLast())
-        let isHexadecimal = !seen.isEmpty && seen.allSatisfy { $0.scalar.hexValue != nil }
-        let right = Array((isHexadecimal ? pin.digest.hexadecimal : base64).unicodeScalars)
+        // Whatever was undone is said before the damage is; the characters keep their places. What looks like words
+        // around a digest may be a part of it behind a stray character.
+        let bodies = [true, false].flatMap { takesLabels in
+            var body = EvidenceText(text)
+            body.peel(takesLabels: takesLabels)
+            // A slash in front is a part of the pin, or of curl's prefix before one that has lost a character.
+            let isCurl = body.symbols.first?.scalar == "/"
+            return [body.symbols] + (isCurl ? [Array(body.symbols.dropFirst())] : [])
+        }
+        let ways = [Self.slip, Self.piece]
+        guard let found = ways.lazy.flatMap({ way in bodies.lazy.compactMap { Self.compare($0, pin, way) } }).first
+        else { return nil }
+        kind = found.kind
+        offset = found.at ?? text.utf8.count
+        words = found.words
+    }
+
+    /// The difference, and where it stands; nil for its end.
+    private static func compare(
+        _ body: [EvidenceText.Symbol], _ pin: Pin,
+        _ way: ([Unicode.Scalar], [Unicode.Scalar]) -> (kind: Kind, at: Int, words: String)?
+    ) -> (kind: Kind, at: Int?, words: String)? {
+        let isHexadecimal = EvidenceText.isHexadecimal(body)
+        let seen = body.filter { !$0.scalar.isBlank && !(isHexadecimal && $0.scalar == ":") }
+        let base64 = String(pin.text.dropFirst(Pin.prefix.utf8CodeUnitCount))
+        let isPadded = seen.last?.scalar == "="
+        let right = isHexadecimal ? pin.digest.hexadecimal : isPadded ? base64 : String(base64.dropLast())
         let given = seen.map { symbol -> Unicode.Scalar in
             if isHexadecimal { return EvidenceText.lower(symbol.scalar) }
             return symbol.scalar == "-" ? "+" : symbol.scalar == "_" ? "/" : symbol.scalar
         }
-        let places = seen.map(\.offset)
-        guard given.count >= Self.shortestPiece, let found = Self.compare(given, right) else { return nil }
-        kind = found.kind
-        offset = found.at < places.count ? places[found.at] : text.utf8.count
-        words = found.words
+        guard given.count >= shortestPiece, let found = way(given, Array(right.unicodeScalars)) else { return nil }
+        return (found.kind, seen.indices.contains(found.at) ? seen[found.at].offset : nil, found.words)
     }
 
-    private static func compare(
+    /// One or two slips, or something lost or added at either end.
+    private static func slip(
         _ given: [Unicode.Scalar], _ right: [Unicode.Scalar]
     ) -> (kind: Kind, at: Int, words: String)? {
         let same = zip(given, right).prefix { $0 == $1 }.count
@@ -83,16 +101,36 @@ public struct PinDamage: Sendable, Hashable {
         }
         if let at = place(of: right, in: given) {
             let extra = given.count - right.count
+            if at > 0, given[..<at].elementsEqual(Pin.prefix.description.unicodeScalars.dropLast()) {
+                return (.added, 0, "the slash behind \(Pin.prefix.description.dropLast()) is missing")
+            }
             return (.added, at == 0 ? same : 0, "\(extra) character\(extra == 1 ? "" : "s") too many")
-        }
-        if let at = place(of: given, in: right) {
-            return (.piece, 0, "a piece of \(given.count) characters, from the \(at + 1)th on")
         }
         let isSign = { (scalar: Unicode.Scalar) in scalar == "+" || scalar == "/" }
         if given == right.filter({ !isSign($0) }) {
             return (.missing, right.firstIndex(where: isSign) ?? 0, "every + and / is missing")
         }
         return nil
+    }
+
+    /// The longest stretch of the pin that the text holds.
+    private static func piece(
+        _ given: [Unicode.Scalar], _ right: [Unicode.Scalar]
+    ) -> (kind: Kind, at: Int, words: String)? {
+        var best = (count: 0, given: 0, right: 0)
+        // The lengths of the common stretches that end before each character of the pin.
+        var lengths = [Int](repeating: 0, count: right.count + 1)
+        for (place, scalar) in given.enumerated() {
+            for index in right.indices.reversed() {
+                lengths[index + 1] = scalar == right[index] ? lengths[index] + 1 : 0
+                guard lengths[index + 1] > best.count else { continue }
+                best = (lengths[index + 1], place + 1 - lengths[index + 1], index + 1 - lengths[index + 1])
+            }
+        }
+        guard best.count >= shortestPiece else { return nil }
+        let isStart = best.right == 0 && best.given == 0
+        let words = "\(best.count) characters of it, from number \(best.right + 1) on, and not the others"
+        return (.piece, isStart ? best.count : best.given, words)
     }
 
     /// Where one text stands inside a longer one.

@@ -5,10 +5,21 @@ public protocol ContainerOpener: Sendable {
     /// - Parameters:
     ///   - content: what the block is, with the bytes that ``OpaqueContent`` describes.
     ///   - password: nil where none is known; blocks under an empty one open all the same.
+    ///   - steps: the steps of key derivation that are left for the whole input; those taken are taken off.
     /// - Throws: `passwordNeeded`, `passwordWrong`, or another `container` code.
     func open(
-        _ content: OpaqueContent, _ bytes: Span<UInt8>, password: Span<UInt8>?
+        _ content: OpaqueContent, _ bytes: Span<UInt8>, password: Span<UInt8>?, steps: inout Int
     ) throws(InputError) -> [ContainedKey]
+}
+
+extension ContainerOpener {
+    /// Opens one container by itself; see the requirement.
+    public func open(
+        _ content: OpaqueContent, _ bytes: Span<UInt8>, password: Span<UInt8>?
+    ) throws(InputError) -> [ContainedKey] {
+        var steps = ContainerLimits.derivationSteps
+        return try open(content, bytes, password: password, steps: &steps)
+    }
 }
 
 /// A key out of a container.
@@ -40,6 +51,8 @@ public enum ContainerLimits {
     public static let keys = 1_000
     /// Steps of key derivation for all of one container: a few seconds, where real files ask for a million at most.
     public static let derivationSteps = 10_000_000
+    /// Steps for all containers of one input.
+    public static let inputDerivationSteps = 20_000_000
     /// Bytes of memory for one key derivation by scrypt (RFC 7914 §2: 128·N·r), which is what `openssl` asks for unless told
     /// otherwise; it may be held twice.
     public static let derivationBytes = 16 << 20

@@ -34,15 +34,41 @@ extension EvidenceText {
 
     /// Digits in pairs, with colons, blanks or nothing between them.
     private func hexadecimal() -> Decoded? {
-        let hasColons = symbols.contains { $0.scalar == ":" }
+        let colons = symbols.filter { $0.scalar == ":" }
         let blank = symbols.first { $0.scalar.isBlank }
         let digits = symbols.filter { $0.scalar != ":" && !$0.scalar.isBlank }.map(\.scalar.hexValue)
         let values = digits.compactMap { $0 }
         guard values.count == digits.count, values.count % 2 == 0, values.count >= 32 else { return nil }
         let bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-        var repairs = [PinRepair(.hexadecimal, at: offset, hasColons ? "hexadecimal with colons" : "hexadecimal")]
+        var repairs = [
+            PinRepair(.hexadecimal, at: offset, colons.isEmpty ? "hexadecimal" : "hexadecimal with colons")
+        ]
+        // Between each two pairs, or nowhere: elsewhere something is lost or has come in.
+        let visible = symbols.filter { !$0.scalar.isBlank }
+        let isColon = visible.map { $0.scalar == ":" }
+        let wrong = visible.indices.first { colons.isEmpty ? false : isColon[$0] != ($0 % 3 == 2) }
+        if let wrong {
+            repairs.append(
+                PinRepair(.misplacedColons, at: visible[wrong].offset, "a colon that does not stand between pairs"))
+        } else if let last = visible.last, last.scalar == ":" {
+            repairs.append(PinRepair(.misplacedColons, at: last.offset, "a colon with nothing behind it"))
+        }
         if let blank { repairs.append(PinRepair(.innerBlanks, at: blank.offset, "blanks inside")) }
         return Decoded(bytes: bytes, name: "hexadecimal", repairs: repairs)
+    }
+
+    /// Whether symbols are meant as hexadecimal: digits and colons, and of a long text but for a few.
+    static func isHexadecimal(_ symbols: [Symbol]) -> Bool {
+        let visible = symbols.filter { !$0.scalar.isBlank && $0.scalar != ":" }
+        let others = visible.count { $0.scalar.hexValue == nil }
+        // Of base64's characters every third is a digit of hexadecimal, and a pin has 44.
+        return !visible.isEmpty && others * 8 <= (visible.count > 48 ? visible.count : 0)
+    }
+
+    /// The first character that keeps a text meant as hexadecimal from being it.
+    var strayDigit: Symbol? {
+        Self.isHexadecimal(symbols)
+            ? symbols.first { $0.scalar.hexValue == nil && !$0.scalar.isBlank && $0.scalar != ":" } : nil
     }
 
     /// Base64 of either alphabet, with or without padding, stray bits or not.

@@ -3,37 +3,36 @@ extension EvidenceText {
     private static let rounds = 16
 
     /// Takes off everything that stands around the digest, and says what.
-    mutating func peel() -> [PinRepair] {
+    ///
+    /// - Parameter takesLabels: whether words are taken for what stands around it, and not for a part of it.
+    @discardableResult
+    mutating func peel(takesLabels: Bool = true) -> [PinRepair] {
         var repairs: [PinRepair] = []
-        var hasPrefix = false
+        /// Whether something names a digest, and whether that is a prefix.
+        var (isNamed, hasPrefix) = (false, false)
         for _ in 0..<Self.rounds {
-            // Where it stands twice, the second one is no spelling but a slip.
             if !hasPrefix, takePlainPrefix() {
-                hasPrefix = true
+                (isNamed, hasPrefix) = (true, true)
                 continue
             }
-            guard let repair = peelOnce() else { break }
-            hasPrefix = hasPrefix || [.prefix, .otherDigest, .label, .pem].contains(repair.kind)
+            guard var repair = peelOnce(hasPrefix: hasPrefix, takesLabels: takesLabels) else { break }
+            // Where a prefix stands twice, the second one is no spelling but a slip.
+            if repair.kind == .prefix, hasPrefix {
+                repair = PinRepair(.repeatedPrefix, at: repair.offset, "\(repair.words) behind another one")
+            }
+            hasPrefix = hasPrefix || repair.kind == .prefix
+            isNamed = isNamed || [.prefix, .otherDigest, .label, .doubtfulLabel, .pem].contains(repair.kind)
             repairs.append(repair)
         }
-        if !hasPrefix { repairs.append(PinRepair(.noPrefix, at: offset, "no prefix")) }
+        if !isNamed { repairs.append(PinRepair(.noPrefix, at: offset, "no prefix")) }
         return repairs
     }
 
-    private mutating func peelOnce() -> PinRepair? {
-        for step in Self.steps {
-            if let repair = step(&self) { return repair }
-        }
-        return nil
-    }
-
     /// The order matters: what surrounds goes before what it surrounds, and a label is looked for last.
-    private static var steps: [(inout EvidenceText) -> PinRepair?] {
-        [
-            { $0.takeBlanks() }, { $0.takePEM() }, { $0.takeQuotes() }, { $0.takeEscapes() }, { $0.takePercent() },
-            { $0.takeLookAlikes() }, { $0.takeOtherDigest() }, { $0.takePrefix() }, { $0.takeSeparator() },
-            { $0.takeLabel() },
-        ]
+    private mutating func peelOnce(hasPrefix: Bool, takesLabels: Bool) -> PinRepair? {
+        takeBlanks() ?? takePEM() ?? takeQuotes() ?? takeEscapes() ?? takePercent() ?? takeLookAlikes()
+            ?? takeOtherDigest() ?? takePrefix() ?? takeSeparator()
+            ?? (takesLabels ? takeLabel(hasPrefix: hasPrefix) : nil)
     }
 
     private mutating func takeBlanks() -> PinRepair? {
@@ -58,13 +57,19 @@ extension EvidenceText {
         return PinRepair(.pem, at: place, "the lines of a PEM block")
     }
 
+    /// Quotation marks, straight or typographic, and those that may close what they open.
+    static let quotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
+        "\"": ["\""], "'": ["'"], "`": ["`", "'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"],
+        "\u{201E}": ["\u{201C}", "\u{201D}"], "\u{2018}": ["\u{2019}"], "\u{2019}": ["\u{2019}"],
+        "\u{201A}": ["\u{2018}", "\u{2019}"], "\u{AB}": ["\u{BB}"], "\u{BB}": ["\u{AB}"],
+    ]
+    /// All that close.
+    static let closingQuotes = Set(quotes.values.joined())
+
     /// Quotation marks around everything, straight or typographic.
     private mutating func takeQuotes() -> PinRepair? {
-        let marks: Set<Unicode.Scalar> = [
-            "\"", "'", "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{201A}", "\u{AB}", "\u{BB}",
-        ]
-        guard symbols.count >= 2, let first = symbols.first, let last = symbols.last, marks.contains(first.scalar),
-            marks.contains(last.scalar)
+        guard symbols.count >= 2, let first = symbols.first, let last = symbols.last,
+            Self.quotes[first.scalar]?.contains(last.scalar) == true
         else { return nil }
         symbols = Array(symbols.dropFirst().dropLast())
         return PinRepair(.quotes, at: first.offset, "quotation marks")
@@ -78,6 +83,7 @@ extension EvidenceText {
         var index = 0
         while index < symbols.count {
             guard symbols[index].scalar == "\\", index + 1 < symbols.count else {
+                // A backslash at the end escapes nothing, and goes.
                 if symbols[index].scalar != "\\" { result.append(symbols[index]) }
                 index += 1
                 continue
@@ -86,14 +92,26 @@ extension EvidenceText {
             if next.scalar == "u", let scalar = hexadecimal(at: index + 2, digits: 4) {
                 result.append(Symbol(scalar: scalar, offset: symbols[index].offset))
                 index += 6
-            } else {
-                let isLineEnd = next.scalar == "n" || next.scalar == "r"
-                result.append(Symbol(scalar: isLineEnd ? "\n" : next.scalar, offset: symbols[index].offset))
+            } else if let scalar = Self.escaped(next.scalar) {
+                result.append(Symbol(scalar: scalar, offset: symbols[index].offset))
                 index += 2
+            } else {
+                result.append(symbols[index])
+                index += 1
             }
         }
+        guard result.count < symbols.count else { return nil }
         symbols = result
         return PinRepair(.escapes, at: place, "backslashes of JSON or a shell")
+    }
+
+    /// What a character stands for behind a backslash; a letter of no escape for nothing.
+    private static func escaped(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar {
+        case "n", "r": "\n"
+        case "t": "\t"
+        default: scalar.isASCII && (scalar.hexValue != nil || scalar.base64Value.map { $0 < 62 } == true) ? nil : scalar
+        }
     }
 
     /// One layer of percent-encoding (RFC 3986 §2.1); a second one is the next round's.

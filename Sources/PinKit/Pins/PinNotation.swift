@@ -10,21 +10,31 @@ public struct PinNotation: Sendable, Hashable {
     /// Members of one list; no policy has a hundred.
     public static let longestList = 100
 
-    /// Reads one pin: `sha256/…`, `sha256//…`, `pin-sha256="…"`, `pin-sha256:…`, bare base64, base64url, without
-    /// padding, hexadecimal with or without colons.
+    /// Reads one pin: `sha256/…`, `sha256//…`, `pin-sha256="…"`, `pin-sha256:…`, `SHA256:…`, bare base64, base64url,
+    /// without padding, hexadecimal with or without colons, a TLSA record's `3 1 1 …`.
     ///
     /// - Throws: `PinTextError` with the offset in the text's UTF-8. The pin of nothing, all zeros and documentation's
     ///   placeholders are refused as pins.
     public static func read(_ text: String) throws(PinTextError) -> PinNotation {
-        do throws(PinTextError) {
-            return try readUsual(text)
-        } catch {
-            // Other spellings, such as a TLSA record's, leave no doubt either; anything else stays a fault.
-            guard let reading = repaired(text), reading.repairs.first?.kind == .prefix,
-                reading.repairs.allSatisfy(\.kind.isSpelling)
-            else { throw error }
-            return reading.notation
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty else { throw PinTextError(.empty, at: 0) }
+        guard bytes.count <= longestText else { throw PinTextError(.tooLong, at: longestText) }
+        let (prefix, body) = try PinPrefix.split(bytes)
+        guard !body.isEmpty else { throw PinTextError(.empty, at: body.lowerBound) }
+        let digest: PinDigest
+        var spelling: String?
+        switch prefix?.notations ?? .any {
+        case .any where PinText.isHexadecimal(bytes[body]), .hexadecimal:
+            digest = try PinText(bytes, body).hexadecimal()
+            spelling = bytes[body].contains(UInt8(ascii: ":")) ? "hexadecimal with colons" : "hexadecimal"
+        case .any, .base64:
+            (digest, spelling) = try PinText(bytes, body).base64()
         }
+        if digest == nothing { throw PinTextError(.ofNothing, at: 0) }
+        if digest.words == (0, 0, 0, 0) { throw PinTextError(.allZero, at: body.lowerBound) }
+        let prefixNote = prefix?.note ?? (spelling?.hasPrefix("hex") == true ? nil : "no prefix")
+        let parts = [prefixNote, spelling].compactMap { $0 }.filter { !$0.isEmpty }
+        return PinNotation(pin: Pin(digest), note: parts.isEmpty ? nil : parts.joined(separator: ", "))
     }
 
     /// The one pin that a text stands for once what surrounds or escapes it is undone, to be offered and not taken; nil
@@ -40,6 +50,9 @@ public struct PinNotation: Sendable, Hashable {
         return (PinNotation(pin: Pin(digest), note: words.isEmpty ? nil : words), reading.repairs)
     }
 
+    /// What else a text may be that is read as a whole pin; nil for nearly every one.
+    public static func secondReading(of text: String) -> String? { PinPrefix.secondReading(of: Array(text.utf8)) }
+
     /// Why a text stands for no pin although it has 32 bytes: they are those of nothing, zeros, or an example's.
     public static func placeholder(_ text: String) -> PinTextError? { placeholder(PinReading.all(of: text)) }
 
@@ -54,32 +67,6 @@ public struct PinNotation: Sendable, Hashable {
             if isRepeated { return PinTextError(.placeholder, at: 0) }
         }
         return nil
-    }
-
-    private static func readUsual(_ text: String) throws(PinTextError) -> PinNotation {
-        let bytes = Array(text.utf8)
-        guard !bytes.isEmpty else { throw PinTextError(.empty, at: 0) }
-        guard bytes.count <= longestText else { throw PinTextError(.tooLong, at: longestText) }
-        let (prefix, body) = try split(bytes)
-        guard !body.isEmpty else { throw PinTextError(.empty, at: body.lowerBound) }
-        let digest: PinDigest
-        var spelling: String?
-        if prefix == nil, isHexadecimal(bytes) {
-            digest = try PinText(bytes, body).hexadecimal()
-            spelling = bytes.contains(UInt8(ascii: ":")) ? "hexadecimal with colons" : "hexadecimal"
-        } else {
-            (digest, spelling) = try PinText(bytes, body).base64()
-        }
-        if digest == nothing { throw PinTextError(.ofNothing, at: 0) }
-        if digest.words == (0, 0, 0, 0) { throw PinTextError(.allZero, at: body.lowerBound) }
-        let prefixNote =
-            switch prefix {
-            case "sha256/"?: nil as String?
-            case .some(let prefix): "the prefix \(prefix)"
-            case nil: spelling?.hasPrefix("hex") == true ? nil : "no prefix"
-            }
-        let parts = [prefixNote, spelling].compactMap { $0 }
-        return PinNotation(pin: Pin(digest), note: parts.isEmpty ? nil : parts.joined(separator: ", "))
     }
 
     /// Reads a list separated by `;`, of which each member is a pin.
@@ -105,37 +92,4 @@ public struct PinNotation: Sendable, Hashable {
 
     /// SHA-256 of zero bytes.
     private static let nothing = PortableSHA256.digest(of: [])
-
-    /// The prefixes that are read, longest first, and whether a quotation mark closes them.
-    private static let prefixes: [(text: String, isQuoted: Bool)] = [
-        ("pin-sha256=\"", true), ("pin-sha256:", false), ("sha256//", false), ("sha256/", false),
-    ]
-    /// Names of other digests in front of a slash.
-    private static let otherDigests = ["sha1/", "sha224/", "sha384/", "sha512/", "md5/"]
-
-    private static func split(_ bytes: [UInt8]) throws(PinTextError) -> (prefix: String?, body: Range<Int>) {
-        for (prefix, isQuoted) in prefixes where bytes.starts(with: prefix.utf8) {
-            let start = prefix.utf8.count
-            // The base64 of one pin in 64 starts with a slash of its own: then the shorter prefix leaves a whole pin.
-            if prefix == "sha256//", isWhole(bytes[(start - 1)...]) { continue }
-            guard isQuoted else { return (prefix, start..<bytes.count) }
-            guard bytes.count > start, bytes.last == UInt8(ascii: "\"") else {
-                throw PinTextError(.quote, at: start - 1)
-            }
-            return ("pin-sha256=", start..<bytes.count - 1)
-        }
-        if otherDigests.contains(where: { bytes.starts(with: $0.utf8) }) { throw PinTextError(.wrongDigest, at: 0) }
-        return (nil, 0..<bytes.count)
-    }
-
-    /// Whether a text has the length of 32 bytes in base64, with or without padding.
-    private static func isWhole(_ body: ArraySlice<UInt8>) -> Bool {
-        body.count == (body.last == Base64.pad ? 44 : 43)
-    }
-
-    /// Whether a bare text is hexadecimal: digits and colons only, and not of a length that base64 of 32 bytes has.
-    private static func isHexadecimal(_ bytes: [UInt8]) -> Bool {
-        bytes.allSatisfy { Hex.value(of: $0) != nil || $0 == UInt8(ascii: ":") } && bytes.count != 43
-            && bytes.count != 44
-    }
 }

@@ -16,6 +16,14 @@ public struct PinReading: Sendable, Hashable {
         return read(EvidenceText(text), depth: depth)
     }
 
+    /// The first character that keeps a text meant as hexadecimal from being it, with its place; nil where none does.
+    public static func strayDigit(in text: String) -> (character: Unicode.Scalar, offset: Int)? {
+        guard text.utf8.count <= longestText else { return nil }
+        var body = EvidenceText(text)
+        _ = body.peel()
+        return body.strayDigit.map { ($0.scalar, $0.offset) }
+    }
+
     /// Whether the bytes are beyond doubt: only the spelling differs from the one form.
     public var isUnambiguous: Bool { repairs.allSatisfy(\.kind.isUnambiguous) }
 

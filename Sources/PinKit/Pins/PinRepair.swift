@@ -7,7 +7,8 @@ public struct PinRepair: Sendable, Hashable {
         case pem, lookAlike = "look-alike", otherDigest = "other-digest", innerBlanks = "inner-blanks"
         case blankForPlus = "blank-for-plus", wrongPadding = "wrong-padding", strayBits = "stray-bits", mixedAlphabets =
             "mixed-alphabets"
-        case encodedText = "encoded-text"
+        case encodedText = "encoded-text", repeatedPrefix = "repeated-prefix", doubtfulLabel = "doubtful-label"
+        case misplacedColons = "misplaced-colons"
 
         /// Whether it leaves no doubt about the bytes: another way of writing them, and no damage.
         public var isUnambiguous: Bool {
@@ -16,16 +17,8 @@ public struct PinRepair: Sendable, Hashable {
                 .base64url, .padding:
                 true
             case .pem, .lookAlike, .otherDigest, .innerBlanks, .blankForPlus, .wrongPadding, .strayBits,
-                .mixedAlphabets, .encodedText:
+                .mixedAlphabets, .encodedText, .repeatedPrefix, .doubtfulLabel, .misplacedColons:
                 false
-            }
-        }
-
-        /// Whether it is a spelling that pins are accepted in, and not something that stands around one.
-        var isSpelling: Bool {
-            switch self {
-            case .prefix, .noPrefix, .hexadecimal, .base64url, .padding: true
-            default: false
             }
         }
     }

@@ -8,6 +8,14 @@ struct PinText {
         self.body = body
     }
 
+    /// Whether a text is meant as hexadecimal: digits and colons but for a few, and not of a length that base64 of 32
+    /// bytes has.
+    static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.count { Hex.value(of: $0) != nil }
+        let others = text.count { Hex.value(of: $0) == nil && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }
+        return others * 8 <= (digits > 48 ? digits : 0) && text.count != 43 && text.count != 44
+    }
+
     /// 64 digits, or 32 pairs with a colon between each two.
     func hexadecimal() throws(PinTextError) -> PinDigest {
         var digits: [UInt8] = []
@@ -15,6 +23,12 @@ struct PinText {
         for (place, at) in body.enumerated() {
             let isColon = bytes[at] == UInt8(ascii: ":")
             let belongs = hasColons && place % 3 == 2 && at + 1 < body.upperBound
+            guard bytes[at] != UInt8(ascii: " ") else {
+                throw PinTextError(.hexSeparator, at: at, seen: Int(bytes[at]))
+            }
+            guard isColon || Hex.value(of: bytes[at]) != nil else {
+                throw PinTextError(.character, at: at, seen: Int(bytes[at]))
+            }
             if isColon != belongs { throw PinTextError(.hexSeparator, at: at) }
             if !isColon { digits.append(bytes[at]) }
         }
@@ -38,7 +52,8 @@ struct PinText {
             switch bytes[at] {
             case UInt8(ascii: "-"), UInt8(ascii: "_"): isURL = true
             case UInt8(ascii: "+"), UInt8(ascii: "/"): isStandard = true
-            case UInt8(ascii: " "): throw PinTextError(.blank, at: at)
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                throw PinTextError(.blank, at: at, seen: Int(bytes[at]))
             case UInt8(ascii: "%"): throw PinTextError(.percentEncoded, at: at)
             default: break
             }
@@ -48,6 +63,9 @@ struct PinText {
             values.append(value)
         }
         if let wrong = bytes[end..<body.upperBound].firstIndex(where: { $0 != pad }) {
+            if [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[wrong]) {
+                throw PinTextError(.blank, at: wrong, seen: Int(bytes[wrong]))
+            }
             throw PinTextError(.padding, at: wrong)
         }
         let count = values.count * 6 / 8

@@ -46,11 +46,13 @@ extension PinTextError: CustomStringConvertible {
         case .wrongLength: "the pin has \(number) bytes; SHA-256 has 32"
         case .character:
             "byte \(seen.map { "0x" + Hex.byte(UInt8(truncatingIfNeeded: $0)) } ?? "?") at offset \(offset) is part of no notation"
+        case .blank where isLineEnd: "a line end stands at offset \(offset)"
         case .blank: "a blank stands at offset \(offset), where a + may have been"
         case .percentEncoded: "the pin is percent-encoded at offset \(offset)"
         case .padding: "the padding at offset \(offset) is not where base64 has it"
         case .strayBits: "the last character at offset \(offset) carries bits beyond the 32nd byte"
         case .quote: "the quotation mark at offset \(offset) has no partner"
+        case .hexSeparator where seen != nil: "a blank stands among hexadecimal digits at offset \(offset)"
         case .hexSeparator: "the colons do not stand between pairs of digits at offset \(offset)"
         case .ofNothing: "this is the SHA-256 of nothing: whatever computed it hashed zero bytes"
         case .allZero: "all 32 bytes are zero: a placeholder, not a pin"
@@ -63,12 +65,15 @@ extension PinTextError: CustomStringConvertible {
         switch code {
         case .ofNothing, .allZero, .placeholder, .empty, .emptyMember, .wrongDigest, .sha1Length:
             "compute the pin with 'pinkit compute CERTIFICATE'"
+        case .blank where isLineEnd: "give the pin without it: \"$(cat pin.txt)\" takes the last one off"
         case .blank: "a + was decoded as a form's blank: take the pin from where it was before"
         case .percentEncoded: "decode %2B, %2F and %3D first"
         case .tooLong, .wrongLength, .character, .padding, .strayBits, .quote, .hexSeparator:
             "a pin is sha256/ and 44 characters of base64: 'pinkit compute CERTIFICATE' prints it"
         }
     }
+
+    private var isLineEnd: Bool { seen != nil && seen != Int(UInt8(ascii: " ")) }
 
     private var number: String { seen.map { String($0) } ?? "?" }
 }

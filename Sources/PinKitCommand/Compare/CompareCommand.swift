@@ -78,17 +78,11 @@ enum CompareCommand {
                 fail("\(error)", .cannotOpen)
                 continue
             }
-            let name = DisplayText.escaped(input.source)
-            for (block, error) in input.faults {
-                fail("\(name)\(block.placeSuffix): \(error)", hint: error.hint(file: name), .badInput)
-            }
+            for note in input.toleranceNotes { console.note(note) }
+            for trouble in input.troubles { fail(trouble.message, hint: trouble.hint, .badInput) }
             // A key that was not looked at could be the one that does not belong.
-            if input.isCut { fail("\(name): more than \(InputKeys.limit) keys", .badInput) }
-            if let side = ComparedSide(input, isLive: server != nil) {
-                sides.append(side)
-            } else if input.faults.isEmpty {
-                fail("\(name): no certificate and no key", .badInput)
-            }
+            if input.isCut { fail("\(input.name): more than \(input.keys.count) keys", .badInput) }
+            if let side = ComparedSide(input, isLive: server != nil) { sides.append(side) }
         }
         guard sides.count == 2 else {
             if invocation.flag("json") {

@@ -9,15 +9,12 @@ enum ExplainClients {
     {
         let given = try pins(text, invocation, console)
         let host = try host(invocation)
-        let name = DisplayText.escaped(input.source)
-        for (block, error) in input.faults {
-            console.error("\(name)#\(block.number): \(error)", hint: error.hint(file: name))
-        }
-        let code: ExitCode = input.faults.isEmpty ? .done : .badInput
+        let code = input.report(to: console)
         let chain = input.keys.compactMap(\.certificate).map(presented)
         guard let leaf = chain.first else {
+            guard !input.keys.isEmpty else { return code }
             console.error(
-                "\(name): no certificate in it, and what clients do depends on one",
+                "\(input.name): no certificate in it, and what clients do depends on one",
                 hint: "pinkit explain CERTIFICATE --clients")
             return code.joined(with: .badInput)
         }
@@ -28,7 +25,7 @@ enum ExplainClients {
         if invocation.flag("json") {
             console.print(JSON.line(ClientDocument(forecast, source: input.source)))
         } else {
-            console.print(ClientTable(columns: Terminal.columns()).text(of: forecast, name: name))
+            console.print(ClientTable(columns: Terminal.columns()).text(of: forecast, name: input.name))
         }
         return code
     }

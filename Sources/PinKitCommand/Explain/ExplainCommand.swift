@@ -51,6 +51,7 @@ enum ExplainCommand {
         guard server == nil || invocation.arguments.isEmpty else {
             throw invocation.usageError("a file and --connect exclude each other", hint: "pinkit explain cert.pem")
         }
+        let outputs = text == nil && !invocation.flag("clients") ? try PictureOutputs(invocation) : nil
         let input: InputKeys
         if let server {
             do throws(ConnectionFailure) {
@@ -74,9 +75,9 @@ enum ExplainCommand {
             }
             return try ExplainPin.run(text, of: nil, invocation, console)
         }
+        if let outputs { return try ExplainPicture.run(input, outputs, invocation, console) }
         if invocation.flag("clients") { return try ExplainClients.run(input, pin: text, invocation, console) }
-        if let text { return try ExplainPin.run(text, of: input, invocation, console) }
-        return try ExplainPicture.run(input, invocation, console)
+        return try ExplainPin.run(text ?? "", of: input, invocation, console)
     }
 
     private static let liveExample = "pinkit explain --connect HOST:PORT"

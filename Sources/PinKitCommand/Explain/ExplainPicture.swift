@@ -4,15 +4,21 @@ import PinKitSystem
 
 /// `pinkit explain FILE`: the picture of the bytes, on the terminal, as a page, as a drawing or as a document.
 enum ExplainPicture {
-    static func run(_ input: InputKeys, _ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
-        let outputs = try PictureOutputs(invocation)
+    static func run(
+        _ input: InputKeys, _ outputs: PictureOutputs, _ invocation: Invocation, _ console: Console
+    ) throws(UsageError) -> ExitCode {
         let number = try invocation.integer("key", in: 1...InputKeys.limit)
         if let number, number > input.keys.count, !input.keys.isEmpty {
             throw invocation.usageError(
                 "there is no key \(number): \(DisplayText.quoted(input.source)) holds \(input.keys.count)",
                 hint: "pinkit explain \(DisplayText.escaped(input.source))")
         }
-        var code = report(input, console, isDocument: outputs.isDocument)
+        // A document carries the faults and the notes itself.
+        var code: ExitCode = input.troubles.isEmpty ? .done : .badInput
+        if !outputs.isDocument {
+            for note in input.omissionNotes { console.note(note) }
+            for trouble in input.troubles { console.error(trouble.message, hint: trouble.hint) }
+        }
         guard !input.keys.isEmpty else {
             if outputs.isDocument { console.print(JSON.line(PictureDocument(input, story: nil))) }
             return code
@@ -27,26 +33,6 @@ enum ExplainPicture {
             console.print(PictureTerminal(story, columns: columns, style: .ofStandardOutput).text)
         }
         return code
-    }
-
-    /// Says what cannot be read and what holds no key; the rest is drawn all the same.
-    private static func report(_ input: InputKeys, _ console: Console, isDocument: Bool) -> ExitCode {
-        func place(_ block: InputBlock) -> String {
-            DisplayText.escaped(block.number == 1 ? input.source : "\(input.source)#\(block.number)")
-        }
-        for (block, content) in input.passed where !isDocument {
-            console.note("\(place(block)): no key in this block, \(content)")
-        }
-        if input.isCut, !isDocument { console.note("only the first \(InputKeys.limit) keys are looked at") }
-        for fault in PictureStory.faults(of: input) where !isDocument {
-            let decoded = fault.block.form == .pem && fault.error.code.isInsideBlock ? " of the decoded block" : ""
-            // Standard input was read already: its hint can name no file.
-            let file = input.source == StandardStream.input.description ? "FILE" : input.source
-            console.error(
-                "\(place(fault.block)): \(fault.error)\(decoded)",
-                hint: fault.error.hint(file: file).map(DisplayText.escaped))
-        }
-        return PictureStory.faults(of: input).isEmpty ? .done : .badInput
     }
 
     private static func write(_ text: String, to target: String, _ console: Console) -> ExitCode {
@@ -66,19 +52,26 @@ enum ExplainPicture {
 }
 
 /// Where the picture goes: what is written to a file or asked for as a document is not drawn on the terminal too.
-private struct PictureOutputs {
+struct PictureOutputs {
     let isDocument: Bool
     private let drawing: String?
     private let page: String?
 
+    /// - Throws: where one place is to be written twice, or is read as well.
     init(_ invocation: Invocation) throws(UsageError) {
         isDocument = invocation.flag("json")
         drawing = invocation.value("svg")
         page = invocation.value("html")
-        let targets = [drawing, page, isDocument ? "-" : nil].compactMap { $0 }
-        guard Set(targets).count == targets.count else {
-            throw invocation.usageError(
-                "two pictures cannot go to one place", hint: "pinkit explain cert.pem --svg cert.svg --html cert.html")
+        let hint = "pinkit explain cert.pem --svg cert.svg --html cert.html"
+        let targets = [drawing, page].compactMap { $0 }
+        let places = targets.filter { $0 != "-" }.compactMap { FileIdentity(path: $0) }
+        guard Set(places).count == places.count, (targets + (isDocument ? ["-"] : [])).count(where: { $0 == "-" }) < 2
+        else { throw invocation.usageError("two pictures cannot go to one place", hint: hint) }
+        // A key that is drawn is not to be lost to its drawing.
+        let inputs = invocation.arguments + [invocation.value("password-file")].compactMap { $0 }
+        for input in inputs {
+            guard let place = FileIdentity(argument: input), places.contains(place) else { continue }
+            throw invocation.usageError("\(DisplayText.quoted(input)) is read, and would be overwritten", hint: hint)
         }
     }
 

@@ -4,8 +4,8 @@ import PinKitOpenSSL
 
 /// `pinkit explain FILE --pin TEXT`: names the mistake behind a wrong pin.
 enum ExplainPin {
-    /// Members of one list that are looked at.
-    private static let longestList = PinNotation.longestList
+    /// Members of one list that are looked at; of the longest text, each would have 32 bytes.
+    private static let longestList = PinReading.longestText / 32
 
     static func run(
         _ text: String, of input: InputKeys?, _ invocation: Invocation, _ console: Console
@@ -17,27 +17,21 @@ enum ExplainPin {
         guard text.utf8.count <= PinReading.longestText else {
             throw invocation.usageError("the text has more than \(PinReading.longestText) bytes")
         }
-        var diagnoses: [PinDiagnosis]
+        let members = members(of: text)
+        var diagnoses = members.map { PinDiagnosis(alone: $0) }
         var evidence: MistakeEvidence?
+        var code = ExitCode.done
         if let input {
-            for (block, error) in input.faults {
-                let name = DisplayText.escaped(input.source)
-                console.error("\(name)#\(block.number): \(error)", hint: error.hint(file: name))
-            }
+            // A block that cannot be read may be the very one whose pin it is.
+            code = input.report(to: console)
             evidence = MistakeEvidence(input)
-            guard let evidence else {
-                if input.faults.isEmpty {
-                    console.error("\(DisplayText.escaped(input.source)): no certificate and no key", hint: nil)
-                }
-                return .badInput
+            if let evidence {
+                let finder = MistakeFinder(evidence, OpenSSLDigester())
+                diagnoses = members.map { PinDiagnosis($0, finder, file: input.source) }
             }
-            let finder = MistakeFinder(evidence, OpenSSLDigester())
-            diagnoses = members(of: text).map { PinDiagnosis($0, finder, file: input.source) }
-        } else {
-            diagnoses = members(of: text).map { PinDiagnosis(alone: $0) }
         }
         if invocation.flag("json") {
-            console.print(JSON.line(PinDiagnosisDocument(diagnoses, evidence, source: input?.source)))
+            console.print(JSON.line(PinDiagnosisDocument(diagnoses, evidence, input)))
         } else {
             let columns = Terminal.columns()
             for (index, diagnosis) in diagnoses.enumerated() {
@@ -48,7 +42,7 @@ enum ExplainPin {
                 if let hint = diagnosis.hint { console.message("hint: \(DisplayText.escaped(hint))\n") }
             }
         }
-        return diagnoses.contains(where: \.isRight) ? .done : .refused
+        return code.joined(with: diagnoses.contains(where: \.isRight) ? .done : .refused)
     }
 
     /// The members of a list; a separator at the end alone makes none.

@@ -69,7 +69,7 @@ extension PictureDocument {
                 keyType: key.key.keyType.description, sha256: key.key.pin.digest.hexadecimal)
         }
         notes = story?.notes ?? []
-        faults = PictureStory.faults(of: input).map { FaultLine($0.error, source: input.source, block: $0.block) }
+        faults = input.faultLines
     }
 }
 

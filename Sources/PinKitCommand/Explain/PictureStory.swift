@@ -114,10 +114,4 @@ struct PictureStory {
         default: "SubjectPublicKeyInfo"
         }
     }
-
-    /// The faults of an input; one that holds no key at all is at fault too.
-    static func faults(of input: InputKeys) -> [(block: InputBlock, error: InputError)] {
-        guard input.keys.isEmpty, input.faults.isEmpty else { return input.faults }
-        return [(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0))]
-    }
 }

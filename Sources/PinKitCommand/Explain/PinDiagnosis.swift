@@ -76,7 +76,7 @@ struct PinDiagnosis {
                 return
             }
             self.init(.otherKey, "no mistake known: this is the pin of another key, or of bytes that are not here")
-            facts = [right]
+            facts = [right] + Self.orElse(text)
             hint =
                 "is it the right certificate? For what a live server sends: pinkit explain --connect HOST:PORT --pin …"
         }
@@ -96,7 +96,7 @@ struct PinDiagnosis {
                 isPin ? .wellFormed : .unreadable,
                 isPin ? "well-formed: 32 bytes, as a pin has" : "damaged: 32 bytes, but not without doubt")
             self.reading = reading
-            facts = Self.asRead(reading)
+            facts = Self.asRead(reading) + Self.orElse(text)
             hint = "whose pin it is needs the certificate: pinkit explain CERTIFICATE --pin …"
             return
         }
@@ -109,6 +109,9 @@ struct PinDiagnosis {
 
     /// Why a text is no pin, by the bytes that it stands for.
     private static func trouble(_ text: String, _ readings: [PinReading]) -> String {
+        if let (character, offset) = PinReading.strayDigit(in: text) {
+            return "hexadecimal, with '\(character)' at offset \(offset), which is no digit of it"
+        }
         guard let reading = readings.first(where: { $0.repairs.isEmpty == false }) ?? readings.first else {
             if text.allSatisfy(\.isWhitespace) { return "the text is empty" }
             do throws(PinTextError) {
@@ -128,6 +131,10 @@ struct PinDiagnosis {
         let digests = [16: "MD5", 20: "SHA-1", 28: "SHA-224", 48: "SHA-384", 64: "SHA-512"]
         let name = digests[count].map { ", the length of \($0)" } ?? ""
         return "the text stands for \(count) byte\(count == 1 ? "" : "s")\(name); a pin has 32"
+    }
+
+    private static func orElse(_ text: String) -> [Fact] {
+        PinNotation.secondReading(of: text).map { [Fact(name: "or else", text: $0)] } ?? []
     }
 
     private static func asRead(_ reading: PinReading) -> [Fact] {

@@ -42,10 +42,13 @@ struct PinDiagnosisDocument: Encodable {
     let source: String?
     let pin: String?
     let members: [Member]
+    /// The blocks of the input that cannot be read; absent without a file.
+    let faults: [FaultLine]?
 
-    init(_ diagnoses: [PinDiagnosis], _ evidence: MistakeEvidence?, source: String?) {
-        self.source = source
+    init(_ diagnoses: [PinDiagnosis], _ evidence: MistakeEvidence?, _ input: InputKeys?) {
+        source = input?.source
         pin = evidence?.key.pin.text
+        faults = input?.faultLines
         members = diagnoses.map(Member.init)
     }
 }

@@ -8,6 +8,8 @@ final class BlockOpener {
     private let library: any ContainerOpener = OpenSSLContainerOpener()
     private let passwords: PasswordSource
     private let console: Console
+    /// The input whose containers are being opened, and the steps of key derivation that are left for them.
+    private var (source, steps) = ("", ContainerLimits.inputDerivationSteps)
 
     init(_ passwords: PasswordSource, _ console: Console) {
         self.passwords = passwords
@@ -21,6 +23,7 @@ final class BlockOpener {
         _ content: OpaqueContent, in block: InputBlock, _ bytes: Span<UInt8>, source: String
     ) -> [(block: InputBlock, key: Result<ContainedKey, InputError>)] {
         let place = DisplayText.escaped(source + block.placeSuffix)
+        if source != self.source { (self.source, steps) = (source, ContainerLimits.inputDerivationSteps) }
         let keys: [Result<ContainedKey, InputError>]
         do throws(InputError) {
             if content == .jsonWebKey {
@@ -45,11 +48,11 @@ final class BlockOpener {
         _ content: OpaqueContent, _ bytes: Span<UInt8>, name: String
     ) throws(InputError) -> [ContainedKey] {
         do throws(InputError) {
-            return try library.open(content, bytes, password: nil)
+            return try library.open(content, bytes, password: nil, steps: &steps)
         } catch {
             guard error.code == .passwordNeeded, let secret = passwords.password(for: name) else { throw error }
             return try secret.read { (password) throws(InputError) in
-                try library.open(content, bytes, password: password)
+                try library.open(content, bytes, password: password, steps: &steps)
             }
         }
     }

@@ -6,12 +6,16 @@ import PinKitTLS
 struct InputKeys {
     /// The input as messages name it.
     let source: String
-    /// The keys in the order of the input, at most ``limit``.
+    /// The keys in the order of the input, at most ``limit`` of ``limitBytes`` together.
     var keys: [InputKey] = []
-    /// The blocks that cannot be read, and why.
-    var faults: [(block: InputBlock, error: InputError)] = []
-    /// The blocks without a key, and what they are.
-    var passed: [(block: InputBlock, content: StaticText)] = []
+    /// The blocks that cannot be read, and why; at most ``listed``.
+    private(set) var faults: [(block: InputBlock, error: InputError)] = []
+    /// Blocks that cannot be read either, beyond those that are listed.
+    private(set) var moreFaults = 0
+    /// The blocks without a key, and what they are; at most ``listed``.
+    private(set) var passed: [(block: InputBlock, content: StaticText)] = []
+    /// Blocks without a key, beyond those that are listed.
+    private(set) var morePassed = 0
     /// The start of the input as written, at most ``headBytes``: what a careless command may have hashed as it is.
     var head: [UInt8] = []
     /// Whether there are more keys than are looked at.
@@ -19,6 +23,10 @@ struct InputKeys {
 
     /// Keys that are looked at: chains have a handful.
     static let limit = 100
+    /// Bytes of all of them together; the first is kept whatever its size.
+    static let limitBytes = 4 << 20
+    /// Blocks without a key that are listed one by one.
+    static let listed = 100
     /// Bytes of the input that are kept as written.
     static let headBytes = 256 << 10
 
@@ -53,16 +61,28 @@ struct InputKeys {
     private mutating func take(
         _ key: Result<ContainedKey, InputError>, of block: InputBlock, tolerances: [InputTolerance] = []
     ) {
-        guard keys.count < Self.limit else { return isCut = true }
         do throws(InputError) {
             let contained = try key.get()
+            guard hasRoom(for: contained.der.count) else { return isCut = true }
             keys.append(
                 InputKey(
                     contained.container, block, der: contained.der, key: try contained.read().key,
                     tolerances: tolerances, privateDigest: contained.privateDigest))
         } catch {
-            faults.append((block, error))
+            fail(block, error)
         }
+    }
+
+    private func hasRoom(for bytes: Int) -> Bool {
+        keys.isEmpty || keys.count < Self.limit && keys.reduce(bytes) { $0 + $1.der.count } <= Self.limitBytes
+    }
+
+    private mutating func fail(_ block: InputBlock, _ error: InputError) {
+        if faults.count < Self.listed { faults.append((block, error)) } else { moreFaults += 1 }
+    }
+
+    private mutating func pass(_ block: InputBlock, _ content: StaticText) {
+        if passed.count < Self.listed { passed.append((block, content)) } else { morePassed += 1 }
     }
 
     /// Takes over what a walk meets.
@@ -79,16 +99,24 @@ struct InputKeys {
 
         func found(_ container: KeyContainer, in block: InputBlock, der: Span<UInt8>, key: SubjectPublicKeyInfoLayout) {
             defer { tolerances = [] }
-            guard input.keys.count < InputKeys.limit else { return input.isCut = true }
+            guard input.hasRoom(for: der.count) else { return input.isCut = true }
             // The copies are made while the closure runs.
             let bytes = unsafe der.withUnsafeBufferPointer { unsafe Array($0) }
             let info = SubjectPublicKeyInfo(key, in: der)
             input.keys.append(InputKey(container, block, der: bytes, key: info, tolerances: tolerances))
         }
 
-        func passed(_ block: InputBlock, _ content: StaticText) { input.passed.append((block, content)) }
+        func passed(_ block: InputBlock, _ content: StaticText) {
+            tolerances.removeAll { !$0.concernsInput }
+            input.pass(block, content)
+        }
+
         func tolerated(_ block: InputBlock, _ tolerance: InputTolerance) { tolerances.append(tolerance) }
-        func failed(_ block: InputBlock, _ error: InputError) { input.faults.append((block, error)) }
+
+        func failed(_ block: InputBlock, _ error: InputError) {
+            tolerances.removeAll { !$0.concernsInput }
+            input.fail(block, error)
+        }
 
         func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
             defer { tolerances = [] }

@@ -3,13 +3,18 @@ import PinKit
 /// What opening a container may cost: the steps of its key derivations are read and counted before any is taken, and its
 /// private keys before any is read.
 struct DerivationBudget {
-    private var left = ContainerLimits.derivationSteps
+    private let limit: Int
+    /// The steps that were allowed so far.
+    private(set) var taken = 0
     private var keysLeft = privateKeys
 
     /// Private keys of one container: the slowest to check take some 40 ms each.
     static let privateKeys = 64
     /// As many of those costs one whose public half OpenSSL computes modulo a prime, in up to half a second.
     static let costlyKey = 10
+
+    /// A budget of so many steps.
+    init(steps: Int) { limit = steps }
 
     /// Takes one private key off.
     ///
@@ -26,11 +31,10 @@ struct DerivationBudget {
     /// - Throws: `derivationTooLong`.
     mutating func charge(_ steps: Int) throws(InputError) {
         let steps = max(steps, 1)
-        guard steps <= left else {
-            throw InputError(
-                .derivationTooLong, at: 0, in: "the container", expected: ContainerLimits.derivationSteps, seen: steps)
+        guard steps <= limit - taken else {
+            throw InputError(.derivationTooLong, at: 0, in: "the container", expected: limit - taken, seen: steps)
         }
-        left -= steps
+        taken += steps
     }
 
     /// Reads the algorithm by which a password becomes a key, and takes its steps off.

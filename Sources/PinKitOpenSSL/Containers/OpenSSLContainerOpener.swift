@@ -6,7 +6,7 @@ public struct OpenSSLContainerOpener: ContainerOpener {
     public init() {}
 
     public func open(
-        _ content: OpaqueContent, _ bytes: Span<UInt8>, password: Span<UInt8>?
+        _ content: OpaqueContent, _ bytes: Span<UInt8>, password: Span<UInt8>?, steps: inout Int
     ) throws(InputError) -> [ContainedKey] {
         guard bytes.count <= ContainerLimits.libraryBytes else {
             throw InputError(.blockTooLarge, at: 0, expected: ContainerLimits.libraryBytes)
@@ -14,8 +14,9 @@ public struct OpenSSLContainerOpener: ContainerOpener {
         guard let library = ContainerLibrary.shared else {
             throw InputError(.containerUnreadable, at: 0, in: content.name)
         }
+        var budget = DerivationBudget(steps: min(steps, ContainerLimits.derivationSteps))
+        defer { steps -= budget.taken }
         return try library.use { () throws(InputError) in
-            var budget = DerivationBudget()
             switch content {
             case .pkcs7:
                 return try PKCS7Reader.read(bytes)
