@@ -5,7 +5,7 @@ extension InputError: CustomStringConvertible {
         case .noKey: return structure.isEmpty ? fact : "\(fact), but \(structure)"
         case .pemContent: return "\(fact) \(structure)"
         case .notSupported, .containerUnreadable: return "\(structure) \(fact)"
-        case .jwkMalformed, .jwkKind, .jwkSymmetric: return fact
+        case .keyHalves, .jwkMalformed, .jwkKind, .jwkSymmetric, .jwkDuplicate, .jwkCertificate: return fact
         case .jwkMember: return "the member '\(structure)' of a JSON Web Key \(fact)"
         case .passwordNeeded, .passwordWrong, .containerEncryption, .derivationTooLong, .derivationTooLarge:
             return "\(structure): \(fact)"
@@ -54,10 +54,15 @@ extension InputError: CustomStringConvertible {
         case .derivationTooLong:
             "a key derivation of \(number(seen)) steps, where \(number(expected)) are left of what one input may take"
         case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
+        case .keyHalves: "the private key's two halves do not belong together"
         case .jwkMalformed: "not JSON, or not the JSON of a JSON Web Key or a set of them"
         case .jwkKind: "a JSON Web Key of a kind ('kty', 'crv') that is not known"
         case .jwkSymmetric: "a JSON Web Key with a shared secret ('oct'), which is no public key"
         case .jwkMember: "is missing, or not what it should be: base64url without padding, of the right length"
+        case .jwkDuplicate:
+            "the member name at byte \(number(seen)) stands at byte \(number(expected)) of the same JSON object already"
+        case .jwkCertificate:
+            "the JSON Web Key has the pin \(pin(0)), the first certificate of its 'x5c' the pin \(pin(1))"
         case .blockTooLarge: "a block of more than \(bytes(expected))"
         case .notSupported: "is not read yet"
         case .noKey: "no certificate and no key"
@@ -66,6 +71,7 @@ extension InputError: CustomStringConvertible {
 
     private func bytes(_ value: Int?) -> String { value == 1 ? "1 byte" : "\(number(value)) bytes" }
     private func number(_ value: Int?) -> String { value.map { String($0) } ?? "?" }
+    private func pin(_ index: Int) -> String { pins.indices.contains(index) ? pins[index].text : "?" }
     private func hexadecimal(_ value: Int?) -> String {
         value.map { "0x" + Hex.byte(UInt8(truncatingIfNeeded: $0)) } ?? "?"
     }

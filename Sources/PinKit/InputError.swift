@@ -45,11 +45,14 @@ public struct InputError: Error, Hashable, Sendable {
         case containerEncryption = "container.encryption"
         case derivationTooLong = "container.derivation-too-long"
         case derivationTooLarge = "container.derivation-too-large"
+        case keyHalves = "container.key-halves"
 
         case jwkMalformed = "jwk.malformed"
         case jwkKind = "jwk.kind"
         case jwkSymmetric = "jwk.symmetric"
         case jwkMember = "jwk.member"
+        case jwkDuplicate = "jwk.duplicate-member"
+        case jwkCertificate = "jwk.certificate"
 
         case blockTooLarge = "input.block-too-large"
         case notSupported = "input.not-supported"
@@ -66,19 +69,25 @@ public struct InputError: Error, Hashable, Sendable {
     public let expected: Int?
     /// What stood there instead.
     public let seen: Int?
+    /// Where two keys should be one: the pin of the key itself, then that of its certificate. Else empty.
+    public let pins: [Pin]
 
     /// Makes a fault; `expected` and `seen` are tags, lengths or byte values, as the code says.
-    public init(_ code: Code, at offset: Int, in structure: StaticText = "", expected: Int? = nil, seen: Int? = nil) {
+    public init(
+        _ code: Code, at offset: Int, in structure: StaticText = "", expected: Int? = nil, seen: Int? = nil,
+        pins: [Pin] = []
+    ) {
         self.code = code
         self.offset = offset
         self.structure = structure
         self.expected = expected
         self.seen = seen
+        self.pins = pins
     }
 
     /// The same fault with its offset counted from `base` bytes further back.
     public func shifted(by base: Int) -> InputError {
-        InputError(code, at: offset + base, in: structure, expected: expected, seen: seen)
+        InputError(code, at: offset + base, in: structure, expected: expected, seen: seen, pins: pins)
     }
 }
 

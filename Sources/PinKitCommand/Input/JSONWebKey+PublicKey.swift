@@ -23,7 +23,9 @@ extension JSONWebKeySet {
 extension JSONWebKey {
     fileprivate var contained: [Result<ContainedKey, InputError>] {
         do throws(InputError) {
-            let key = ContainedKey(.jsonWebKey, der: try subjectPublicKeyInfo(), isPrivate: isPrivate)
+            let der = try subjectPublicKeyInfo()
+            if !x5c.isEmpty { try checkCertificate(against: try SubjectPublicKeyInfo(der)) }
+            let key = ContainedKey(.jsonWebKey, der: der, isPrivate: isPrivate)
             return [.success(key)] + x5c.map { text in certificate(text) }
         } catch {
             return [.failure(error)]

@@ -61,14 +61,17 @@ struct JSONWebKeySet: Decodable {
 
     /// Reads JSON text of at most ``textBytes``.
     ///
-    /// - Throws: `jwkMalformed`, `blockTooLarge`.
+    /// - Throws: `jwkMalformed`, `jwkDuplicate`, `blockTooLarge`.
     init(_ text: Span<UInt8>) throws(InputError) {
         guard text.count <= Self.textBytes else {
             throw InputError(.blockTooLarge, at: 0, expected: Self.textBytes)
         }
         // The copy is made while the closure runs.
-        let data = unsafe text.withUnsafeBufferPointer { unsafe Data($0) }
-        guard let set = try? JSONDecoder().decode(Self.self, from: data) else { throw InputError(.jwkMalformed, at: 0) }
+        let bytes = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
+        try JSONNames.check(bytes)
+        guard let set = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+            throw InputError(.jwkMalformed, at: 0)
+        }
         self = set
     }
 

@@ -14,6 +14,12 @@ extension InputError {
             "the password of --password-file, of \(PasswordSource.variable) or of the prompt belongs to another file"
         case .containerEncryption:
             "encrypt it anew where it was made: AES-256 with PBKDF2 opens everywhere"
+        case .keyHalves:
+            "its public half is of another key, or damaged: take the file again from where it came from"
+        case .jwkDuplicate:
+            "programs differ in which of the two they take: remove one"
+        case .jwkCertificate:
+            "they must be one key (RFC 7517 section 4.7): take both from where they came from, or leave 'x5c' out"
         case .jwkSymmetric:
             "a shared secret is known to both sides and can be no pin"
         case .pemLabel, .pemLabelMismatch, .pemEndMissing, .pemEmpty, .base64Character, .base64Padding,

@@ -16,6 +16,13 @@ enum PrivateKeyInfoObject: OpenSSLObject {
 enum EncryptedKeyObject: OpenSSLObject {
     static func free(_ pointer: OpaquePointer) { unsafe X509_SIG_free(pointer) }
 }
+enum NumberObject: OpenSSLObject {
+    // Private numbers are overwritten.
+    static func free(_ pointer: OpaquePointer) { unsafe BN_clear_free(pointer) }
+}
+enum NumberContextObject: OpenSSLObject {
+    static func free(_ pointer: OpaquePointer) { unsafe BN_CTX_free(pointer) }
+}
 enum CertificateStackObject: OpenSSLObject {
     static func free(_ pointer: OpaquePointer) {
         // The stack holds certificates and owns them.
@@ -45,6 +52,10 @@ typealias OwnedPKCS12 = Owned<PKCS12Object>
 typealias OwnedPrivateKeyInfo = Owned<PrivateKeyInfoObject>
 /// An `X509_SIG`, which is how OpenSSL holds an EncryptedPrivateKeyInfo.
 typealias OwnedEncryptedKey = Owned<EncryptedKeyObject>
+/// A `BIGNUM`.
+typealias OwnedNumber = Owned<NumberObject>
+/// A `BN_CTX`, the scratch space of calculations; OpenSSL overwrites it too.
+typealias OwnedNumberContext = Owned<NumberContextObject>
 /// A `STACK_OF(X509)` with its certificates.
 typealias OwnedCertificateStack = Owned<CertificateStackObject>
 /// A `STACK_OF(PKCS7)` with its contents.

@@ -1,13 +1,30 @@
 import PinKit
 
-/// What opening a container may cost: the steps of its key derivations are read and counted before any is taken.
+/// What opening a container may cost: the steps of its key derivations are read and counted before any is taken, and its
+/// private keys before any is read.
 struct DerivationBudget {
     private let limit: Int
     /// The steps that were allowed so far.
     private(set) var taken = 0
+    private var keysLeft = privateKeys
+
+    /// Private keys of one container: the slowest to check take some 40 ms each.
+    static let privateKeys = 64
+    /// As many of those costs one whose public half OpenSSL computes modulo a prime, in up to half a second.
+    static let costlyKey = 10
 
     /// A budget of so many steps.
     init(steps: Int) { limit = steps }
+
+    /// Takes one private key off.
+    ///
+    /// - Throws: `tooManyElements`.
+    mutating func charge(costlyKey isCostly: Bool) throws(InputError) {
+        keysLeft -= isCostly ? Self.costlyKey : 1
+        guard keysLeft >= 0 else {
+            throw InputError(.tooManyElements, at: 0, in: "private keys of a container", expected: Self.privateKeys)
+        }
+    }
 
     /// Takes the steps of one derivation off.
     ///

@@ -33,11 +33,13 @@ enum EncryptedKeyReader {
         guard let info = unsafe OwnedPrivateKeyInfo(takingOwnership: info) else {
             throw ContainerPassword.failure(OpaqueContent.encryptedPrivateKey.name)
         }
-        return try unsafe PrivateKeyReader.read(info.pointer)
+        return try unsafe PrivateKeyReader.read(info.pointer, &budget)
     }
 
     /// Decrypts a PEM block with `Proc-Type: 4,ENCRYPTED`: one round of MD5 makes the key, so that nothing is counted.
-    static func read(pem text: Span<UInt8>, _ password: ContainerPassword) throws(InputError) -> ContainedKey {
+    static func read(
+        pem text: Span<UInt8>, _ password: ContainerPassword, _ budget: inout DerivationBudget
+    ) throws(InputError) -> ContainedKey {
         var (start, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
         // The stream reads from the text, and lives no longer than it; the callback gets the password of this call.
         let isDecrypted = unsafe text.withUnsafeBufferPointer { buffer -> Bool in
@@ -54,7 +56,7 @@ enum EncryptedKeyReader {
         guard isDecrypted, let der = unsafe PrivateBytes(takingOwnership: start, count: count) else {
             throw ContainerPassword.failure(OpaqueContent.encryptedPrivateKey.name)
         }
-        return try der.read { (der) throws(InputError) in try PrivateKeyReader.read(der) }
+        return try der.read { (der) throws(InputError) in try PrivateKeyReader.read(der, &budget) }
     }
 }
 

@@ -21,7 +21,7 @@ public struct OpenSSLContainerOpener: ContainerOpener {
             case .pkcs7:
                 return try PKCS7Reader.read(bytes)
             case .privateKey:
-                return [try PrivateKeyReader.read(bytes)]
+                return [try PrivateKeyReader.read(bytes, &budget)]
             case .pkcs12:
                 return try ContainerPassword.with(of: password) { (password) throws(InputError) in
                     try PKCS12Reader.read(bytes, password, &budget)
@@ -35,7 +35,7 @@ public struct OpenSSLContainerOpener: ContainerOpener {
             case .encryptedPEM:
                 return [
                     try ContainerPassword.with(of: password) { (password) throws(InputError) in
-                        try EncryptedKeyReader.read(pem: bytes, password)
+                        try EncryptedKeyReader.read(pem: bytes, password, &budget)
                     }
                 ]
             case .jsonWebKey:

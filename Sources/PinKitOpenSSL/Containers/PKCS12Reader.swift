@@ -108,12 +108,12 @@ struct PKCS12Reader {
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
                 certificates.append(try unsafe certificate(of: bag))
             case NID_keyBag:
-                gatherKey { _ throws(InputError) in
-                    try unsafe PrivateKeyReader.read(PKCS12_SAFEBAG_get0_p8inf(bag))
+                try gatherKey { budget throws(InputError) in
+                    try unsafe PrivateKeyReader.read(PKCS12_SAFEBAG_get0_p8inf(bag), &budget)
                 }
             case NID_pkcs8ShroudedKeyBag:
                 let password = password
-                gatherKey { budget throws(InputError) in
+                try gatherKey { budget throws(InputError) in
                     try unsafe EncryptedKeyReader.read(PKCS12_SAFEBAG_get0_pkcs8(bag), password, &budget)
                 }
             case NID_safeContentsBag:
@@ -123,10 +123,14 @@ struct PKCS12Reader {
         }
     }
 
-    private mutating func gatherKey(_ read: (inout DerivationBudget) throws(InputError) -> ContainedKey) {
+    /// - Throws: `keyHalves`, since beside a key put together from two nothing is to be trusted either; `tooManyElements`.
+    private mutating func gatherKey(
+        _ read: (inout DerivationBudget) throws(InputError) -> ContainedKey
+    ) throws(InputError) {
         do throws(InputError) {
             keys.append(try read(&budget))
         } catch {
+            guard ![.keyHalves, .tooManyElements].contains(error.code) else { throw error }
             keyFault = keyFault ?? error
         }
     }

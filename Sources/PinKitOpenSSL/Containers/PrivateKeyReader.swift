@@ -8,14 +8,18 @@ enum PrivateKeyReader {
     private static let largestKey = 64 << 10
     /// Bytes of a DSA or DH key in PKCS#8: it lacks the public half, which OpenSSL computes in a time that grows with
     /// the cube of the size. Those of 10,000 bits, its own limit elsewhere, stay below.
-    private static let largestWithoutPublicHalf = 4 << 10
+    static let largestWithoutPublicHalf = 4 << 10
 
     /// Reads a private key without encryption (`d2i_AutoPrivateKey`).
     ///
-    /// - Throws: `containerUnreadable`, `blockTooLarge`.
-    static func read(_ der: Span<UInt8>) throws(InputError) -> ContainedKey {
-        let limit = hasCostlyHalf(der) ? largestWithoutPublicHalf : largestKey
+    /// - Throws: `containerUnreadable`, `blockTooLarge`, `tooManyElements`, `keyHalves`, `notSupported`.
+    static func read(
+        _ der: Span<UInt8>, _ budget: inout DerivationBudget
+    ) throws(InputError) -> ContainedKey {
+        let isComputed = hasCostlyHalf(der)
+        let limit = isComputed ? largestWithoutPublicHalf : largestKey
         guard der.count <= limit else { throw InputError(.blockTooLarge, at: 0, expected: limit) }
+        try budget.charge(costlyKey: isComputed)
         OpenSSLErrorQueue.clear()
         // The position is moved within the bytes, which live for the closure.
         let key = unsafe der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
@@ -30,19 +34,22 @@ enum PrivateKeyReader {
         guard let key = unsafe OwnedKey(takingOwnership: key), let encoded = try? key.encoded() else {
             throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
+        if !isComputed { try KeyHalves.check(key, size: der.count) }
         return ContainedKey(
             .privateKey, der: encoded, privateDigest: PortablePinHasher().digest(der, 0..<der.count))
     }
 
     /// Reads a PrivateKeyInfo that OpenSSL has decoded or decrypted.
-    static func read(_ info: OpaquePointer) throws(InputError) -> ContainedKey {
+    static func read(
+        _ info: OpaquePointer, _ budget: inout DerivationBudget
+    ) throws(InputError) -> ContainedKey {
         var output: UnsafeMutablePointer<UInt8>?
         // OpenSSL allocates the output and gives its length; its owner overwrites it.
         let count = unsafe i2d_PKCS8_PRIV_KEY_INFO(info, &output)
         guard let bytes = unsafe PrivateBytes(takingOwnership: output, count: Int(count)) else {
             throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
-        return try bytes.read { (der) throws(InputError) in try read(der) }
+        return try bytes.read { (der) throws(InputError) in try read(der, &budget) }
     }
 
     /// Whether it is PKCS#8 with a key of discrete logarithms modulo a prime.

@@ -72,6 +72,20 @@ struct ContainerBoundsTests {
         #expect(throws: InputError.self) { try budget.charge(1) }
     }
 
+    @Test("So have the private keys of one container, of which DSA and DH keys cost more")
+    func privateKeys() throws {
+        var budget = DerivationBudget(steps: 0)
+        for _ in 0..<DerivationBudget.privateKeys / DerivationBudget.costlyKey { try budget.charge(costlyKey: true) }
+        #expect(throws: InputError.self) { try budget.charge(costlyKey: true) }
+        let key = try decodedPEM(try TestKey.agent.pem)
+        let keys = [[UInt8]](repeating: key, count: DerivationBudget.privateKeys)
+        #expect(try open(.pkcs12, WrittenContainer.pkcs12(of: [], keys: keys)).count == keys.count)
+        let error = #expect(throws: InputError.self) {
+            try open(.pkcs12, WrittenContainer.pkcs12(of: [], keys: keys + [key]))
+        }
+        #expect(error?.code == .tooManyElements && error?.expected == DerivationBudget.privateKeys)
+    }
+
     @Test("More bytes than a library is given, and more certificates than are taken")
     func size() throws {
         let large = [UInt8](repeating: 0x30, count: ContainerLimits.libraryBytes + 1)

@@ -23,11 +23,17 @@ enum WrittenContainer {
         }
     }
 
-    /// A PKCS#12 without encryption (RFC 7292 §4), with any bytes in the certificates' place.
-    static func pkcs12(of certificates: [[UInt8]], mac: [UInt8] = []) -> [UInt8] {
+    /// A PKCS#12 without encryption (RFC 7292 §4), with any bytes in the place of certificates and of keys in PKCS#8.
+    static func pkcs12(of certificates: [[UInt8]], keys: [[UInt8]] = [], mac: [UInt8] = []) -> [UInt8] {
         let bags = DERWriter.encode { writer in
             writer.write(.sequence) { bags in
                 for certificate in certificates { write(certificate, to: &bags) }
+                for key in keys {
+                    bags.write(.sequence) { bag in
+                        bag.writeObjectIdentifier(ObjectIdentifier(1, 2, 840, 113_549, 1, 12, 10, 1, 1))
+                        bag.write(.context(0, constructed: true), content: key)
+                    }
+                }
             }
         }
         let safe = DERWriter.encode { writer in writer.write(.sequence) { write(contents: bags, to: &$0) } }

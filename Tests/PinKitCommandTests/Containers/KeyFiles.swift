@@ -28,7 +28,13 @@ struct KeyFiles {
         File(name: "bag.pem", isOpen: false, kind: "certificate"),
         File(name: "bag-of-key.pem", isOpen: false, kind: "private key"),
         File(name: "bag-open.pem", isOpen: true, kind: "certificate"),
+        File(name: "bag.p12", isOpen: false, kind: "certificate"),
     ]
+    /// PEM with `Proc-Type: 4,ENCRYPTED`, which only RSA and EC keys have.
+    static let traditional = File(name: "traditional.pem", isOpen: false, kind: "private key")
+
+    /// The files that there are of one kind of key.
+    static func files(of key: FixtureKey) -> [File] { files + (key == .ed25519 ? [] : [traditional]) }
 
     /// Every file of one key.
     init(_ key: FixtureKey) throws {
@@ -43,16 +49,20 @@ struct KeyFiles {
         let der = ["-outform", "DER"]
         try openssl(["pkcs8", "-topk8", "-nocrypt", "-in", "plain.pem", "-out", "plain.der"] + der)
         try openssl(["pkcs8", "-topk8", "-in", "plain.pem", "-out", "encrypted.der"] + der + secret)
+        if key != .ed25519 {
+            try openssl(["pkey", "-traditional", "-aes256", "-in", "plain.pem", "-out", "traditional.pem"] + secret)
+        }
         let export = ["pkcs12", "-export", "-inkey", "plain.pem"]
         try bag("bag.pem", export + ["-in", "cert.pem"] + secret)
         try bag("bag-of-key.pem", export + ["-nocerts", "-in", "plain.pem"] + secret)
         try bag("bag-open.pem", export + ["-in", "cert.pem", "-nomac", "-keypbe", "NONE", "-certpbe", "NONE"] + secret)
+        try openssl(export + ["-in", "cert.pem", "-out", "bag.p12"] + secret)
     }
 
     /// PKCS#12 in the PEM of GnuTLS.
     private func bag(_ name: String, _ arguments: [String]) throws {
-        try openssl(arguments + ["-out", "bag.p12"])
-        try folder.write(PEMWriter.encode(try folder.read("bag.p12"), label: "PKCS12"), to: name)
+        try openssl(arguments + ["-out", "bag"])
+        try folder.write(PEMWriter.encode(try folder.read("bag"), label: "PKCS12"), to: name)
     }
 
     private func openssl(_ arguments: [String]) throws {

@@ -8,7 +8,7 @@ import Testing
     // requirement: secrets.password
     @Test(arguments: KeyFiles.keys) func everyFile(_ key: FixtureKey) throws {
         let files = try KeyFiles(key)
-        for file in KeyFiles.files {
+        for file in KeyFiles.files(of: key) {
             for origin in PasswordOrigin.allCases {
                 let result = try origin.run(["compute", file.name], in: files.folder)
                 #expect(result.status == 0, "\(file.name): \(result)")

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: KeyFiles.keys) func nothingLeaks(_ key: FixtureKey) throws {
         let files = try KeyFiles(key)
         let traces = Traces(of: try Self.secrets(of: key))
-        for file in KeyFiles.files {
+        for file in KeyFiles.files(of: key) {
             for command in Self.commands {
                 // A wrong password ends before a command begins its own work.
                 for password in [KeyFiles.password] + (command == ["compute"] ? ["guess of a word"] : []) {
