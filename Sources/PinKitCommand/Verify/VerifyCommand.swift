@@ -88,15 +88,17 @@ enum VerifyCommand {
         let explanation = "what it is the digest of: pinkit explain --connect \(endpoint) --pin …"
         guard !text.contains(";"), let repair = PinNotation.repaired(text) else {
             let isEvidence = PinReading.all(of: text).contains { $0.bytes.count >= 16 }
-            let isPlain = [.blank, .percentEncoded, .ofNothing, .allZero, .placeholder].contains(error.code)
+            let isPlain = [.blank, .percentEncoded, .ofNothing, .allZero, .placeholder, .emptyMember].contains(
+                error.code)
             return invocation.invalidValue(
                 text, of: "pin", error.description, hint: isEvidence && !isPlain ? explanation : error.hint)
         }
         let words = repair.repairs.filter { $0.kind != .noPrefix }.map(\.description).joined(separator: "; ")
         // A label says that a tool printed it, of whatever it was given.
         let isLabelled = repair.repairs.contains { $0.kind == .label }
+        let isSaid = words.isEmpty || error.code == .percentEncoded || error.code == .blank && !isLabelled
         return invocation.invalidValue(
-            text, of: "pin", words.isEmpty ? error.description : "it is a pin with more around it: \(words)",
+            text, of: "pin", isSaid ? error.description : "there is more than a pin: \(words)",
             hint: isLabelled ? explanation : "it reads as --pin \(repair.notation.pin)")
     }
 }
