@@ -11,9 +11,13 @@ struct ClientTable {
 
     /// The certificate, a row a client, what the marks mean, and what would help.
     func text(of forecast: ClientForecast, name: String) -> String {
-        var lines = TextWrapping.lines(of: heading(of: forecast.situation, name), columns: columns) + [""]
-        for (client, prediction) in forecast.rows {
-            lines += row(prediction.outcome.word + (client.isRead ? "*" : ""), client.name, prediction.reason)
+        var lines = TextWrapping.lines(of: heading(of: forecast.situation, name), columns: columns)
+        for (name, rows) in forecast.groups {
+            let accepting = rows.count { $0.prediction.outcome == .accepts }
+            lines += ["", "\(name): \(accepting) of \(rows.count) accept"]
+            for (client, prediction) in rows {
+                lines += row(prediction.outcome.word + (client.isRead ? "*" : ""), client.name, prediction.reason)
+            }
         }
         lines += ["", "* read in its documentation or source, not run"]
         let remedies = forecast.remedies

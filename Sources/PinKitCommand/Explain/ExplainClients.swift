@@ -70,12 +70,14 @@ enum ExplainClients {
 /// Every client's prediction in one situation.
 struct ClientForecast {
     let situation: ClientSituation
-    let rows: [(client: KnownClient, prediction: ClientPrediction)]
+    let groups: [(name: String, rows: [(client: KnownClient, prediction: ClientPrediction)])]
 
     init(_ situation: ClientSituation) {
         self.situation = situation
-        rows = KnownClient.all.map { ($0, $0.predict(situation)) }
+        groups = KnownClient.groups.map { name, clients in (name, clients.map { ($0, $0.predict(situation)) }) }
     }
+
+    var rows: [(client: KnownClient, prediction: ClientPrediction)] { groups.flatMap(\.rows) }
 
     /// The properties that stand in some client's way, with what would mend them, in the order of the properties.
     var remedies: [(property: ClientPrediction.Property, text: String)] {
