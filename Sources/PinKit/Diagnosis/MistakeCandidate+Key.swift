@@ -116,7 +116,11 @@ extension MistakeCandidate {
             origin:
                 "openssl x509 -pubkey | openssl pkey, Java's getPublicKey().getEncoded() and others: see the notes of compute"
         ) { evidence in
-            evidence.reencoded.map { Material(result: $0.digest.bytes, "by \($0.name)") }
+            let canonical = CanonicalEncoding(evidence.key)
+            let own =
+                canonical.deviations.isEmpty ? nil : canonical.bytes.map { Material($0, "in its one DER encoding") }
+            return evidence.reencoded.map { Material(result: $0.digest.bytes, "by \($0.name)") }
+                + [own].compactMap { $0 }
         },
     ]
 }

@@ -23,7 +23,8 @@ public struct MistakeEvidence: Sendable {
         others: [(position: Int, key: SubjectPublicKeyInfo, certificate: Certificate?)] = [], names: [String] = [],
         written: [UInt8] = [], privateDigest: PinDigest? = nil, reencoded: [(name: String, digest: PinDigest)] = []
     ) {
-        var reader = DERReader(0..<key.bytes.count)
+        // A key whose lengths are BER's has a pin, and mistakes around it, all the same.
+        var reader = DERReader(0..<key.bytes.count, rules: .ber)
         guard let layout = try? SubjectPublicKeyInfoLayout(reading: &reader, in: key.bytes.span) else { return nil }
         self.layout = layout
         self.key = key

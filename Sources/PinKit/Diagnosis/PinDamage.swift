@@ -25,7 +25,7 @@ public struct PinDamage: Sendable, Hashable {
     }
 
     /// Compares a text with the forms of the right pin; nil where it is something else.
-    init?(of text: String, against pin: Pin) {
+    public init?(of text: String, against pin: Pin) {
         guard text.utf8.count <= 4 * PinNotation.longestText else { return nil }
         // Whatever was undone is said before the damage is; the characters keep their places. What looks like words
         // around a digest may be a part of it behind a stray character.

@@ -22,7 +22,7 @@ struct MistakeOracleTests {
 
     /// Candidates that these two certificates cannot show, and why.
     static let notShown = [
-        "spki-expanded": "both certificates carry their keys in full",
+        "spki-expanded": "both certificates carry their keys in full; a compressed one has a test of its own",
         "re-encoded": "the libraries write both keys as they are carried",
         "private-key": "needs the file of the private key",
     ]
@@ -78,6 +78,26 @@ struct MistakeOracleTests {
                 let isSame = mistake.candidate.id == wrong.id
                 #expect(isSame, "\(wrong.id) was called \(mistake.candidate.id): \(text)")
             }
+        }
+    }
+
+    // requirement: mistake.named
+    @Test("The key in its one encoding is named where the certificate carries another", arguments: OddKey.all)
+    func writtenAnew(odd: OddKey) throws {
+        guard odd.isUndone else { return }
+        let bytes = try odd.compose()
+        var reader = DERReader(0..<bytes.count, rules: .ber)
+        let layout = try SubjectPublicKeyInfoLayout(reading: &reader, in: bytes.span)
+        let key = SubjectPublicKeyInfo(layout, in: bytes.span)
+        let evidence = try #require(MistakeEvidence(key: key))
+        let finder = MistakeFinder(evidence, OpenSSLDigester())
+        for text in Self.notations(of: try odd.original.pin.digest.bytes) {
+            guard case .mistake(let mistake)? = finder.findings(for: text).first else {
+                Issue.record("nothing found for \(text)")
+                continue
+            }
+            let isCompressed = odd.deviations == [.pointCompressed] || odd.deviations == [.pointHybrid]
+            #expect(mistake.candidate.id == "re-encoded" || isCompressed && mistake.candidate.id == "spki-expanded")
         }
     }
 
