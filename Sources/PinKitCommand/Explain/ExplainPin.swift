@@ -17,7 +17,10 @@ enum ExplainPin {
         guard text.utf8.count <= PinReading.longestText else {
             throw invocation.usageError("the text has more than \(PinReading.longestText) bytes")
         }
-        let members = members(of: text)
+        let (members, rest) = members(of: text)
+        if !rest.isEmpty {
+            console.note("left out, since no pin is in it: \(DisplayText.escaped(rest.joined(separator: ";")))")
+        }
         // Beside a file that was not opened a text may be anything, a private number too: it is not repeated.
         var diagnoses = members.map { PinDiagnosis(alone: $0, isRepeated: input == nil) }
         var evidence: MistakeEvidence?
@@ -46,15 +49,17 @@ enum ExplainPin {
         return code.joined(with: diagnoses.contains(where: \.isRight) ? .done : .refused)
     }
 
-    /// The members of a list; a separator at the end alone makes none.
-    private static func members(of text: String) -> [String] {
+    /// The members of a list, and what else stood between its separators; one at the end alone makes none.
+    private static func members(of text: String) -> (members: [String], rest: [String]) {
         let members = text.split(separator: ";", maxSplits: longestList, omittingEmptySubsequences: false)
         guard members.count > 1, members.count <= longestList, !(members.count == 2 && members[1].isEmpty) else {
-            return [text]
+            return ([text], [])
         }
         // The directives of a Public-Key-Pins header that hold no pin (RFC 7469 §2.1) are no members.
-        let pins = members.filter { $0.contains("pin-sha256=") }
-        return (pins.isEmpty ? members : pins).map { String($0) }
+        let isHeader = members.contains { $0.contains("pin-sha256=") }
+        let all = members.map { String($0) }
+        guard isHeader else { return (all, []) }
+        return (all.filter { $0.contains("pin-sha256=") }, all.filter { !$0.contains("pin-sha256=") })
     }
 }
 
