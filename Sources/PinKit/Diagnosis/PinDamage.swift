@@ -24,9 +24,11 @@ public struct PinDamage: Sendable, Hashable {
         words = doubt.words
     }
 
-    /// Compares a text with the forms of the right pin; nil where it is something else.
+    /// Compares a text with the forms of the right pin; nil where it is something else, or that pin without a doubt.
     public init?(of text: String, against pin: Pin) {
-        guard text.utf8.count <= 4 * PinNotation.longestText else { return nil }
+        guard text.utf8.count <= 4 * PinNotation.longestText,
+            !PinReading.all(of: text).contains(where: { $0.digest == pin.digest && $0.isUnambiguous })
+        else { return nil }
         // Whatever was undone is said before the damage is; the characters keep their places. What looks like words
         // around a digest may be a part of it behind a stray character.
         let bodies = [true, false].flatMap { takesLabels in
