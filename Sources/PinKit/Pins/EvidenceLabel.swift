@@ -34,7 +34,9 @@ struct EvidenceLabel {
         }
         if hasPrefix, front.contains(where: { EvidenceText.quotes[$0] == nil }) { return "between the prefix and it" }
         let both = Self.text(front[...]).lowercased() + " " + Self.text(back[...]).lowercased()
-        if let other = Self.otherDigests.first(where: both.contains) { return "which name another digest, \(other)" }
+        if let other = Self.otherDigests.first(where: both.contains) {
+            return "where another digest is named, \(other)"
+        }
         return record ?? misspelling
     }
 

@@ -13,6 +13,8 @@ struct PinText {
     static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
         let digits = text.count { Hex.value(of: $0) != nil }
         let others = text.count { Hex.value(of: $0) == nil && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }
+        // Of a few digits nobody can tell what they are, but for their colons.
+        guard digits >= 32 || text.contains(UInt8(ascii: ":")) else { return false }
         return others * 8 <= (digits > 48 ? digits : 0) && text.count != 43 && text.count != 44
     }
 

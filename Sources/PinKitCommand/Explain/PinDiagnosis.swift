@@ -71,7 +71,7 @@ struct PinDiagnosis {
         case .contents(let words)?:
             // What is said behind a comma is about its digest.
             let what = words.prefix { $0 != "," }
-            self.init(.contents, "mistake: the text is no digest: it is \(what) itself, not hashed")
+            self.init(.contents, "mistake: the text is no digest: it is \(what), not hashed")
             facts = [right]
             hint = "a pin is the SHA-256 of the key, in base64: pinkit compute \(file)"
         case nil:
