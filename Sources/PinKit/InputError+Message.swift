@@ -52,7 +52,7 @@ extension InputError: CustomStringConvertible {
         case .containerUnreadable: "cannot be read: it is damaged, or of a kind that OpenSSL does not know"
         case .containerEncryption: "encrypted in a way that OpenSSL does not offer here"
         case .derivationTooLong:
-            "a key derivation of \(number(seen)) steps, where \(number(expected)) are left of what one input may take"
+            "a key derivation of \(number(seen)) steps, where \(number(expected)) are left to it"
         case .derivationTooLarge: "a key derivation that takes more than \(bytes(expected)) of memory"
         case .keyHalves: "the private key's two halves do not belong together"
         case .jwkMalformed: "not JSON, or not the JSON of a JSON Web Key or a set of them"

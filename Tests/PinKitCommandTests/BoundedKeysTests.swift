@@ -33,6 +33,26 @@ import Testing
     }
 
     // requirement: input.bounded
+    @Test(
+        "compute tells of ten thousand broken blocks one by one, and of the others their number",
+        arguments: [[], ["--json"], ["--quiet", "--engines", "core"]])
+    func brokenBlocksOneByOne(options: [String]) throws {
+        let script = #"""
+            { yes -- "$(printf -- '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')" \
+                | head -n 30300; cat "$1"; } > file
+            """#
+        #expect(try BuiltProgram.shell(script, [Checkout.path + "/certs/original.pem"], in: folder.path).status == 0)
+        let result = try BuiltProgram.run(["compute", "file"] + options, in: folder.path)
+        #expect(result.status == 65)
+        #expect(result.output.contains(FixtureKey.agent.pinText))
+        let text = options == ["--json"] ? result.output : result.errors
+        #expect(text.split(separator: "\n").count { $0.hasPrefix("error: ") || $0.contains("\"error\"") } == 10_001)
+        #expect(
+            text.contains(
+                options == ["--json"] ? "blocks that cannot be read" : "file: 100 more blocks cannot be read\n"))
+    }
+
+    // requirement: input.bounded
     @Test("Certificates of megabytes are kept up to a sum", arguments: commands)
     func largeCertificates(command: [String]) throws {
         var bytes = try LargeCertificate.serial(of: 3 << 20)

@@ -95,6 +95,23 @@ import Testing
         #expect(result.output.split(separator: "\"verdict\":").count == 302)
     }
 
+    // requirement: mistake.verdict
+    @Test("Of a pin header only the directives without a pin are left out, and what is left out is said")
+    func pinHeader() throws {
+        let file = Checkout.path + "/certs/original.pem"
+        let other = FixtureKey.regenerated.pinText
+        for (text, count) in [
+            ("pin-sha256=\"\(Self.base64)\"; max-age=5184000; includeSubDomains", 1),
+            ("Pin-SHA256=\"\(other.dropFirst(7))\";\(Self.pin)", 2),
+            ("max-age=1;pin-sha256=\"\(other.dropFirst(7))\";\(Self.pin)", 2),
+        ] {
+            let result = try BuiltProgram.run(["explain", file, "--pin", text, "--json"])
+            #expect(result.status == 0, "\(text): \(result.output)")
+            #expect(result.output.split(separator: "\"verdict\":").count == count + 1)
+            #expect(result.errors.contains("left out") == text.contains("max-age"))
+        }
+    }
+
     // requirement: mistake.named
     @Test("The private key's own digest, and what a library writes anew, are named where their files are given")
     func ofOtherFiles() throws {

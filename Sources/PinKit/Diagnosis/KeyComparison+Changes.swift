@@ -18,14 +18,20 @@ extension KeyComparison {
 
     private static func fieldChanges(_ old: Certificate, _ new: Certificate) -> [Change] {
         let fields: [(String, (Certificate) -> String)] = [
-            ("version", { "\($0.version)" }), ("serial", { $0.shownSerialNumber }),
+            ("version", { "\($0.version)" }),
             ("signature", { PictureNames.text(of: QuirkSubject($0, at: 0).signatures.outer) }),
             ("issuer", { $0.issuer }),
             ("from", { $0.validity.map { "\(CivilTime(secondsSince1970: $0.notBefore))" } ?? "unreadable" }),
             ("until", { $0.validity.map { "\(CivilTime(secondsSince1970: $0.notAfter))" } ?? "unreadable" }),
             ("subject", { $0.subject }),
         ]
-        return fields.compactMap { name, value in change(name, value(old), value(new)) }
+        var changes = fields.compactMap { name, value in change(name, value(old), value(new)) }
+        if old.serialNumber != new.serialNumber {
+            let row = Change(name: "serial", old: old.shownSerialNumber, new: new.shownSerialNumber)
+            // In the order of a certificate: behind the version.
+            changes.insert(row, at: changes.first?.name == "version" ? 1 : 0)
+        }
+        return changes
     }
 
     private static func nameChanges(_ old: Certificate, _ new: Certificate) -> [Change] {

@@ -3,7 +3,7 @@ extension KnownClient {
     public static let groups: [(name: String, clients: [KnownClient])] = [
         ("Mobile apps", mobile),
         ("Browsers", browsers),
-        ("Programs", languages),
+        ("Programs", programs),
         ("Command line", commandLine),
     ]
 
@@ -47,7 +47,7 @@ extension KnownClient {
             .read("W3C WebTransport, custom certificate requirements")),
     ]
 
-    private static let languages = [
+    private static let programs = [
         KnownClient(
             "java-client", "Java HttpClient, own X509ExtendedTrustManager", .java, [.pin(.asWritten)],
             .run("Java 17")),

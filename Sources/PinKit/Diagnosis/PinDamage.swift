@@ -24,10 +24,11 @@ public struct PinDamage: Sendable, Hashable {
         words = doubt.words
     }
 
-    /// Compares a text with the forms of the right pin; nil where it is something else, or that pin without a doubt.
+    /// Compares a text with the forms of the right pin; nil where it is something else, or a reading of that pin, which
+    /// ``init(_:)`` judges.
     public init?(of text: String, against pin: Pin) {
         guard text.utf8.count <= 4 * PinNotation.longestText,
-            !PinReading.all(of: text).contains(where: { $0.digest == pin.digest && $0.isUnambiguous })
+            !PinReading.all(of: text).contains(where: { $0.digest == pin.digest })
         else { return nil }
         // Whatever was undone is said before the damage is; the characters keep their places. What looks like words
         // around a digest may be a part of it behind a stray character.
@@ -104,7 +105,7 @@ public struct PinDamage: Sendable, Hashable {
         if let at = place(of: right, in: given) {
             let extra = given.count - right.count
             if at > 0, given[..<at].elementsEqual(Pin.prefix.description.unicodeScalars.dropLast()) {
-                return (.added, 0, "the slash behind \(Pin.prefix.description.dropLast()) is missing")
+                return (.missing, 0, "the slash behind \(Pin.prefix.description.dropLast()) is missing")
             }
             return (.added, at == 0 ? same : 0, "\(extra) character\(extra == 1 ? "" : "s") too many")
         }

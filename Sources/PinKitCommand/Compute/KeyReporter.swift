@@ -11,10 +11,15 @@ final class KeyReporter: InputVisitor {
             hasAnswered = false
             passed = nil
             tolerances = []
+            faults = 0
+            opener.startInput()
         }
     }
     /// Whether the input being read has given a key or a fault.
     var hasAnswered = false
+    /// Blocks of the input being read that cannot be; of more than ``mostFaults`` only their number is told.
+    private var faults = 0
+    private static let mostFaults = 10_000
     /// The first block without a key of the input being read.
     private var passed: StaticText?
     /// What was put up with in the block whose key comes next.
@@ -105,6 +110,17 @@ final class KeyReporter: InputVisitor {
 
     /// Ends an input: one whose blocks all hold no key is at fault, since no pin must not look like success.
     func finished() {
+        if faults > Self.mostFaults {
+            if options.isJSON {
+                let error = InputError(
+                    .tooManyElements, at: 0, in: "blocks that cannot be read", expected: Self.mostFaults, seen: faults)
+                console.print(
+                    JSON.line(FaultLine(error, source: source, block: InputBlock(number: 1, offset: 0, form: .pem))))
+            } else {
+                let more = InputKeys.more(faults - Self.mostFaults)
+                console.error("\(DisplayText.escaped(source)): \(more) cannot be read", hint: nil)
+            }
+        }
         guard !hasAnswered else { return }
         failed(InputBlock(number: 1, offset: 0, form: .pem), InputError(.noKey, at: 0, in: passed ?? ""))
     }
@@ -115,6 +131,8 @@ final class KeyReporter: InputVisitor {
     private func failed(_ block: InputBlock, _ error: InputError, isContained: Bool) {
         hasAnswered = true
         code = code.joined(with: .badInput)
+        faults += 1
+        guard faults <= Self.mostFaults else { return }
         if options.isJSON {
             console.print(JSON.line(FaultLine(error, source: source, block: block)))
         } else {

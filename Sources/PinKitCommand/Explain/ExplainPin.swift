@@ -22,7 +22,7 @@ enum ExplainPin {
             console.note("left out, since no pin is in it: \(DisplayText.escaped(rest.joined(separator: ";")))")
         }
         // Beside a file that was not opened a text may be anything, a private number too: it is not repeated.
-        var diagnoses = members.map { PinDiagnosis(alone: $0, isRepeated: input == nil) }
+        var diagnoses: [PinDiagnosis]?
         var evidence: MistakeEvidence?
         var code = ExitCode.done
         if let input {
@@ -34,19 +34,20 @@ enum ExplainPin {
                 diagnoses = members.map { PinDiagnosis($0, finder, file: input.source) }
             }
         }
+        let answers = diagnoses ?? members.map { PinDiagnosis(alone: $0, isRepeated: input == nil) }
         if invocation.flag("json") {
-            console.print(JSON.line(PinDiagnosisDocument(diagnoses, evidence, input)))
+            console.print(JSON.line(PinDiagnosisDocument(answers, evidence, input)))
         } else {
             let columns = Terminal.columns()
-            for (index, diagnosis) in diagnoses.enumerated() {
-                if diagnoses.count > 1 {
-                    console.print("\(index == 0 ? "" : "\n")pin \(index + 1) of \(diagnoses.count)\n")
+            for (index, diagnosis) in answers.enumerated() {
+                if answers.count > 1 {
+                    console.print("\(index == 0 ? "" : "\n")pin \(index + 1) of \(answers.count)\n")
                 }
                 console.print(diagnosis.text(columns: columns))
                 if let hint = diagnosis.hint { console.message("hint: \(DisplayText.escaped(hint))\n") }
             }
         }
-        return code.joined(with: diagnoses.contains(where: \.isRight) ? .done : .refused)
+        return code.joined(with: answers.contains(where: \.isRight) ? .done : .refused)
     }
 
     /// The members of a list, and what else stood between its separators; one at the end alone makes none.
@@ -56,10 +57,15 @@ enum ExplainPin {
             return ([text], [])
         }
         // The directives of a Public-Key-Pins header that hold no pin (RFC 7469 §2.1) are no members.
-        let isHeader = members.contains { $0.contains("pin-sha256=") }
         let all = members.map { String($0) }
-        guard isHeader else { return (all, []) }
-        return (all.filter { $0.contains("pin-sha256=") }, all.filter { !$0.contains("pin-sha256=") })
+        let isHeader = all.contains { $0.lowercased().contains("pin-sha256=") }
+        return isHeader ? (all.filter { !isDirective($0) }, all.filter(isDirective)) : (all, [])
+    }
+
+    /// Whether a member is a directive without a pin.
+    private static func isDirective(_ member: String) -> Bool {
+        let word = member.lowercased().drop { $0 == " " }
+        return word.isEmpty || ["max-age=", "includesubdomains", "report-uri="].contains { word.hasPrefix($0) }
     }
 }
 

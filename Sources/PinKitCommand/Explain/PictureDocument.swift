@@ -68,7 +68,9 @@ extension PictureDocument {
                 key: index + 1, block: key.block.number, kind: key.container.rawValue,
                 keyType: key.key.keyType.description, sha256: key.key.pin.digest.hexadecimal)
         }
-        notes = story?.notes ?? []
+        notes =
+            (story?.notes ?? []) + input.omissionNotes
+            + (input.moreFaults > 0 ? ["\(InputKeys.more(input.moreFaults)) cannot be read"] : [])
         faults = input.faultLines
     }
 }

@@ -8,13 +8,16 @@ final class BlockOpener {
     private let library: any ContainerOpener = OpenSSLContainerOpener()
     private let passwords: PasswordSource
     private let console: Console
-    /// The input whose containers are being opened, and the steps of key derivation that are left for them.
-    private var (source, steps) = ("", ContainerLimits.inputDerivationSteps)
+    /// The steps of key derivation that are left for the containers of the input at hand.
+    private var steps = ContainerLimits.inputDerivationSteps
 
     init(_ passwords: PasswordSource, _ console: Console) {
         self.passwords = passwords
         self.console = console
     }
+
+    /// Another input starts, with steps of its own.
+    func startInput() { steps = ContainerLimits.inputDerivationSteps }
 
     /// The keys of a block in its order, and what is wrong with the others; at least one of either.
     ///
@@ -23,7 +26,6 @@ final class BlockOpener {
         _ content: OpaqueContent, in block: InputBlock, _ bytes: Span<UInt8>, source: String
     ) -> [(block: InputBlock, key: Result<ContainedKey, InputError>)] {
         let place = DisplayText.escaped(source + block.placeSuffix)
-        if source != self.source { (self.source, steps) = (source, ContainerLimits.inputDerivationSteps) }
         let keys: [Result<ContainedKey, InputError>]
         do throws(InputError) {
             if content == .jsonWebKey {

@@ -26,7 +26,7 @@ extension InputKeys {
                 error.hint(file: file).map(DisplayText.escaped)
             )
         }
-        if moreFaults > 0 { troubles.append(("\(name): \(moreFaults) more blocks cannot be read", nil)) }
+        if moreFaults > 0 { troubles.append(("\(name): \(Self.more(moreFaults)) cannot be read", nil)) }
         return troubles
     }
 
@@ -38,10 +38,12 @@ extension InputKeys {
     /// What no key was found in, or was not looked at.
     var omissionNotes: [String] {
         var notes = passed.map { "\(name)\($0.block.placeSuffix): no key in this block, \($0.content)" }
-        if morePassed > 0 { notes.append("\(name): no key in \(morePassed) more blocks") }
+        if morePassed > 0 { notes.append("\(name): no key in \(Self.more(morePassed))") }
         if isCut { notes.append("\(name): only the first \(keys.count) keys are looked at") }
         return notes
     }
+
+    static func more(_ count: Int) -> String { count == 1 ? "1 more block" : "\(count) more blocks" }
 
     /// Says what is wrong, and gives the exit code that it leads to.
     func report(to console: Console) -> ExitCode {

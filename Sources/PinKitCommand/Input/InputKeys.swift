@@ -74,7 +74,8 @@ struct InputKeys {
     }
 
     private func hasRoom(for bytes: Int) -> Bool {
-        keys.isEmpty || keys.count < Self.limit && keys.reduce(bytes) { $0 + $1.der.count } <= Self.limitBytes
+        // Behind a key that was left out none is taken: the first ones are looked at, and no others.
+        keys.isEmpty || !isCut && keys.count < Self.limit && keys.reduce(bytes) { $0 + $1.der.count } <= Self.limitBytes
     }
 
     private mutating func fail(_ block: InputBlock, _ error: InputError) {
@@ -120,6 +121,7 @@ struct InputKeys {
 
         func opaque(_ content: OpaqueContent, in block: InputBlock, bytes: Span<UInt8>) {
             defer { tolerances = [] }
+            guard !input.isCut else { return }
             for (block, key) in opener.open(content, in: block, bytes, source: input.source) {
                 input.take(key, of: block, tolerances: tolerances)
             }

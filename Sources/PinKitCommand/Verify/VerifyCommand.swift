@@ -96,7 +96,11 @@ enum VerifyCommand {
         let words = repair.repairs.filter { $0.kind != .noPrefix }.map(\.description).joined(separator: "; ")
         // A label says that a tool printed it, of whatever it was given.
         let isLabelled = repair.repairs.contains { $0.kind == .label }
-        let isSaid = words.isEmpty || error.code == .percentEncoded || error.code == .blank && !isLabelled
+        // Another notation is no more than a pin.
+        let isNotation = repair.repairs.allSatisfy {
+            [.noPrefix, .prefix, .hexadecimal, .base64url, .padding].contains($0.kind)
+        }
+        let isSaid = isNotation || error.code == .percentEncoded || error.code == .blank && !isLabelled
         return invocation.invalidValue(
             text, of: "pin", isSaid ? error.description : "there is more than a pin: \(words)",
             hint: isLabelled ? explanation : "it reads as --pin \(repair.notation.pin)")

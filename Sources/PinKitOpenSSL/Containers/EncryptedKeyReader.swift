@@ -56,12 +56,14 @@ enum EncryptedKeyReader {
         guard isDecrypted, let der = unsafe PrivateBytes(takingOwnership: start, count: count) else {
             throw ContainerPassword.failure(OpaqueContent.encryptedPrivateKey.name)
         }
-        do throws(InputError) {
-            return try der.read { (der) throws(InputError) in try PrivateKeyReader.read(der, &budget) }
-        } catch {
-            // Nothing but the padding tells that a password is wrong, and one wrong password in 256 leaves it right.
-            guard error.code == .containerUnreadable else { throw error }
-            throw InputError(.passwordWrong, at: 0, in: OpaqueContent.encryptedPrivateKey.name)
+        return try der.read { (der) throws(InputError) in
+            // Nothing but the padding tells that a password is wrong, and one wrong password in 256 leaves it right: what
+            // comes out then is no DER.
+            var reader = DERReader(0..<der.count)
+            guard (try? reader.read(.sequence, "PrivateKey", in: der)) != nil, reader.isAtEnd else {
+                throw InputError(.passwordWrong, at: 0, in: OpaqueContent.encryptedPrivateKey.name)
+            }
+            return try PrivateKeyReader.read(der, &budget)
         }
     }
 }

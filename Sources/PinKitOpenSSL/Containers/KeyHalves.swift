@@ -10,13 +10,15 @@ enum KeyHalves {
     /// - Parameter size: bytes of the key as it was read.
     /// - Throws: `keyHalves`; `notSupported` or `blockTooLarge` for a key that cannot be checked at a reasonable cost.
     static func check(_ key: borrowing OwnedKey, size: Int) throws(InputError) {
-        // OpenSSL's own form of DSA keys has the public half, and checking it takes as long as computing it.
         let limit = PrivateKeyReader.largestWithoutPublicHalf
-        guard unsafe size <= limit || !isOne(of: ["DSA"], key.pointer) else {
+        guard size <= limit || !isCostly(key) else {
             throw InputError(.blockTooLarge, at: 0, expected: limit)
         }
         guard try belongTogether(key) else { throw InputError(.keyHalves, at: 0) }
     }
+
+    /// Whether the check computes modulo a large prime.
+    static func isCostly(_ key: borrowing OwnedKey) -> Bool { unsafe isOne(of: ["DSA"], key.pointer) }
 
     private static func belongTogether(_ key: borrowing OwnedKey) throws(InputError) -> Bool {
         // Neither check leaves an error behind.

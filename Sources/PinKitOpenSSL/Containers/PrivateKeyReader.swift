@@ -19,7 +19,7 @@ enum PrivateKeyReader {
         let isComputed = hasCostlyHalf(der)
         let limit = isComputed ? largestWithoutPublicHalf : largestKey
         guard der.count <= limit else { throw InputError(.blockTooLarge, at: 0, expected: limit) }
-        try budget.charge(costlyKey: isComputed)
+        try budget.charge(costlyKey: isComputed, bytes: der.count)
         OpenSSLErrorQueue.clear()
         // The position is moved within the bytes, which live for the closure.
         let key = unsafe der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
@@ -34,7 +34,11 @@ enum PrivateKeyReader {
         guard let key = unsafe OwnedKey(takingOwnership: key), let encoded = try? key.encoded() else {
             throw InputError(.containerUnreadable, at: 0, in: OpaqueContent.privateKey.name)
         }
-        if !isComputed { try KeyHalves.check(key, size: der.count) }
+        if !isComputed {
+            // OpenSSL's own form of DSA keys has the public half, and checking it takes as long as computing it.
+            if KeyHalves.isCostly(key) { try budget.charge(costlyKey: true, bytes: der.count) }
+            try KeyHalves.check(key, size: der.count)
+        }
         return ContainedKey(
             .privateKey, der: encoded, privateDigest: PortablePinHasher().digest(der, 0..<der.count))
     }

@@ -74,9 +74,11 @@ struct ContainerBoundsTests {
 
     @Test("So have the private keys of one container, of which DSA and DH keys cost more")
     func privateKeys() throws {
-        var budget = DerivationBudget(steps: 0)
-        for _ in 0..<DerivationBudget.privateKeys / DerivationBudget.costlyKey { try budget.charge(costlyKey: true) }
-        #expect(throws: InputError.self) { try budget.charge(costlyKey: true) }
+        var budget = DerivationBudget(steps: ContainerLimits.inputDerivationSteps)
+        for _ in 0..<DerivationBudget.privateKeys / DerivationBudget.costlyKey {
+            try budget.charge(costlyKey: true, bytes: 500)
+        }
+        #expect(throws: InputError.self) { try budget.charge(costlyKey: true, bytes: 500) }
         let key = try decodedPEM(try TestKey.agent.pem)
         let keys = [[UInt8]](repeating: key, count: DerivationBudget.privateKeys)
         #expect(try open(.pkcs12, WrittenContainer.pkcs12(of: [], keys: keys)).count == keys.count)
