@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .executable(name: "pinkit", targets: ["PinKitCommand"]),
         .library(name: "PinKit", targets: ["PinKit"]),
+        .library(name: "PinKitAgent", targets: ["PinKitAgent", "PinKitOpenSSL", "PinKitGnuTLS"]),
     ],
     targets: [
         // Layer 0: bytes, pins and verdicts on the standard library alone; the argument parser; module maps.
@@ -26,17 +27,23 @@ let package = Package(
         .target(name: "PinKitTLS", dependencies: ["PinKit", "PinKitSystem"]),
         .target(name: "PinKitIssuing", dependencies: ["PinKit"]),
 
-        // Layer 2: one engine each, and the recipes of the fixtures.
+        // Layer 2: one engine each, the recipes of the fixtures, HTTP and WebSocket.
         .target(name: "PinKitOpenSSL", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "COpenSSL"]),
         .target(name: "PinKitGnuTLS", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
         .target(name: "PinKitFixtures", dependencies: ["PinKit", "PinKitIssuing", "CFixtureKeys"]),
+        .target(name: "PinKitWire", dependencies: ["PinKit"]),
+
+        // Layer 3: what is built of the layers below.
+        .target(
+            name: "PinKitAgent",
+            dependencies: ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire"]),
 
         // Layer 4: the command line.
         .executableTarget(
             name: "PinKitCommand",
             dependencies: [
                 "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing",
-                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures",
+                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures", "PinKitWire", "PinKitAgent",
             ]),
 
         .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
@@ -46,6 +53,13 @@ let package = Package(
         .testTarget(
             name: "PinKitIssuingTests",
             dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
+        .testTarget(name: "PinKitWireTests", dependencies: ["PinKit", "PinKitSystem", "PinKitWire"]),
+        .testTarget(
+            name: "PinKitAgentTests",
+            dependencies: [
+                "PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire", "PinKitAgent", "PinKitOpenSSL",
+                "PinKitGnuTLS", "PinKitFixtures",
+            ]),
         .testTarget(
             name: "EngineTests",
             dependencies: [
@@ -56,7 +70,7 @@ let package = Package(
             name: "PinKitCommandTests",
             dependencies: [
                 "PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
-                "PinKitFixtures", "PinKitCommand",
+                "PinKitFixtures", "PinKitWire", "PinKitAgent", "PinKitCommand",
             ]),
         .testTarget(
             name: "ArchitectureTests", dependencies: ["PinKit", "PinKitSystem", "PinKitTLS"],

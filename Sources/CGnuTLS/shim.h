@@ -53,6 +53,9 @@ static inline int pinkit_gnutls_set_key(
     return gnutls_certificate_set_key(credentials, names, 1, entries, count, key);
 }
 
+/// The size of a curve as the key generator takes it; the macro is not imported.
+static inline unsigned pinkit_gnutls_curve_bits(gnutls_ecc_curve_t curve) { return GNUTLS_CURVE_TO_BITS(curve); }
+
 /// What a pull function returns where it has no bytes yet.
 static inline ssize_t pinkit_gnutls_would_block(gnutls_session_t session) {
     gnutls_transport_set_errno(session, EAGAIN);

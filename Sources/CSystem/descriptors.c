@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -111,4 +112,15 @@ void pinkit_advise_sequential(int descriptor) {
 #else
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
+}
+
+long pinkit_raise_descriptor_limit(long wanted) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+    rlim_t target = (rlim_t)wanted < limit.rlim_max ? (rlim_t)wanted : limit.rlim_max;
+    if (limit.rlim_cur < target) {
+        limit.rlim_cur = target;
+        if (setrlimit(RLIMIT_NOFILE, &limit) != 0) getrlimit(RLIMIT_NOFILE, &limit);
+    }
+    return (long)limit.rlim_cur;
 }

@@ -27,6 +27,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         SystemError(code: errno, operation: operation, subject: subject)
     }
 
+    /// Whether there is no such file.
+    public var isMissingFile: Bool { code == ENOENT }
+
     /// The reason in lower case and in English, whatever the locale: `permission denied`.
     public var reason: String {
         // The text is a constant of the C library that is never freed.

@@ -13,9 +13,11 @@ enum ImportArrows {
         "PinKitOpenSSL": platform.union(["PinKit", "PinKitTLS", "PinKitIssuing", "COpenSSL"]),
         "PinKitGnuTLS": platform.union(["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
         "PinKitFixtures": formats.union(["PinKit", "PinKitIssuing", "CFixtureKeys"]),
+        "PinKitWire": ["PinKit"],
+        "PinKitAgent": ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire"],
         "PinKitCommand": platform.union(formats).union([
             "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
-            "PinKitFixtures",
+            "PinKitFixtures", "PinKitWire", "PinKitAgent",
         ]),
     ]
 

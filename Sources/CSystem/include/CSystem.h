@@ -34,6 +34,10 @@ enum pinkit_lookup {
 };
 int pinkit_lookup_outcome(int code);
 
+// RLIMIT_NOFILE has another type on each platform. Raises the soft limit as far as the hard one allows, at most to
+// `wanted`; returns the soft limit that holds then.
+long pinkit_raise_descriptor_limit(long wanted);
+
 // posix_fadvise does not exist on Darwin, which has F_RDAHEAD.
 void pinkit_advise_sequential(int descriptor);
 

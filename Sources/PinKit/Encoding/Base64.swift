@@ -15,6 +15,19 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The text of bytes in the alphabet that is safe in URIs, without padding (RFC 4648 §5).
+    public static func urlText(of bytes: [UInt8]) -> String {
+        String(
+            decoding: encode(bytes).utf8.compactMap { character -> UInt8? in
+                switch character {
+                case pad: nil
+                case UInt8(ascii: "+"): UInt8(ascii: "-")
+                case UInt8(ascii: "/"): UInt8(ascii: "_")
+                default: character
+                }
+            }, as: UTF8.self)
+    }
+
     /// Reads text in groups of four, the last one padded, with no stray bits.
     ///
     /// - Throws: `base64Character`, `base64Padding`, `base64StrayBits` or `base64Truncated` at the character concerned.

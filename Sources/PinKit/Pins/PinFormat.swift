@@ -23,15 +23,11 @@ public enum PinFormat: String, CaseIterable, Sendable {
         return switch self {
         case .sha256, .okhttp: pin.text
         case .hex: pin.digest.hexadecimal
-        case .base64url: Self.urlSafe(base64)
+        case .base64url: Base64.urlText(of: pin.digest.bytes)
         case .curl: "sha256//\(base64)"
         case .hpkp: "pin-sha256=\"\(base64)\""
         case .gnutls: "pin-sha256:\(base64)"
         case .tlsa: "3 1 1 \(pin.digest.hexadecimal)"
         }
-    }
-
-    private static func urlSafe(_ base64: Substring) -> String {
-        String(base64.dropLast().map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
     }
 }

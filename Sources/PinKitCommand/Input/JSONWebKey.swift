@@ -68,7 +68,15 @@ struct JSONWebKeySet: Decodable {
         }
         // The copy is made while the closure runs.
         let bytes = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
-        try JSONNames.check(bytes)
+        // The decoder takes one of two members of a name and is silent: this reader refuses them (RFC 7517 §4).
+        do throws(JSONError) {
+            _ = try JSONValue.read(bytes)
+        } catch {
+            if case .duplicate(let first) = error.code {
+                throw InputError(.jwkDuplicate, at: error.offset, expected: first, seen: error.offset)
+            }
+            throw InputError(.jwkMalformed, at: error.offset)
+        }
         guard let set = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
             throw InputError(.jwkMalformed, at: 0)
         }

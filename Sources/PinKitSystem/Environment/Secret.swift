@@ -6,8 +6,9 @@
 
 /// A password: read into memory of its own, which is overwritten when the last reference goes. It has no description.
 ///
-/// `@safe`: the memory belongs to this object alone, and is lent for the time of a call only.
-@safe public final class Secret {
+/// `@safe`: the memory belongs to this object alone, and is lent for the time of a call only. Sendable although unchecked:
+/// it is changed only while it is read in, before anybody else has it.
+@safe public final class Secret: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<UInt8>
     private var count = 0
 

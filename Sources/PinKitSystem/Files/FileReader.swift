@@ -22,10 +22,12 @@ public struct FileReader: ~Copyable, Sendable {
 
     /// Opens the file at `path`.
     ///
-    /// - Throws: `SystemError`: ENOENT, EACCES; EISDIR for a folder.
-    public init(path: String) throws(SystemError) {
+    /// - Parameter followsLinks: whether the last component may be a symbolic link.
+    /// - Throws: `SystemError`: ENOENT, EACCES; EISDIR for a folder; ELOOP for a link that is not followed.
+    public init(path: String, followsLinks: Bool = true) throws(SystemError) {
         // A terminal that is opened must not become the one that sends us Ctrl-C.
-        let descriptor = try OwnedDescriptor(opening: path, flags: O_RDONLY | O_NOCTTY)
+        let flags = O_RDONLY | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
+        let descriptor = try OwnedDescriptor(opening: path, flags: flags)
         let number = descriptor.number
         try self.init(number, name: path, owned: descriptor)
     }

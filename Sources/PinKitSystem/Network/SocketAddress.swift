@@ -46,7 +46,7 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// `127.0.0.1:443`, `[::1]:443`.
     public var description: String { family == .ipv4 ? "\(host):\(port)" : "[\(host)]:\(port)" }
 
-    private init(ipv4 address: in_addr_t, port: UInt16) {
+    init(ipv4 address: in_addr_t, port: UInt16) {
         var whole = sockaddr_in()
         #if canImport(Darwin)
             whole.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
@@ -59,7 +59,7 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         bytes = unsafe withUnsafeBytes(of: whole) { unsafe [UInt8]($0) }
     }
 
-    private init(ipv6 address: in6_addr, port: UInt16) {
+    init(ipv6 address: in6_addr, port: UInt16) {
         var whole = sockaddr_in6()
         #if canImport(Darwin)
             whole.sin6_len = UInt8(MemoryLayout<sockaddr_in6>.size)

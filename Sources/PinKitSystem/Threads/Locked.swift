@@ -25,7 +25,7 @@ internal import CSystem
     deinit { unsafe pinkit_lock_destroy(lock) }
 
     /// Runs `body` with the value while no other thread can; threads in ``wait(until:_:)`` then look again.
-    public func withLock<Result, Failure: Error>(
+    public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         // `lock` lives as long as self does, and is released on every way out.

@@ -7,17 +7,24 @@ public import PinKitSystem
 public final class TLSServerConnection {
     private let session: any TLSServerSession
     private let bell: Bell?
+    private let kept: Int
     private var transport: TLSTransport
     private var seen: TLSServerRecord
 
     /// Takes over a socket that has just been accepted.
     ///
-    /// - Parameter bell: ends every wait when it rings.
-    public init(_ session: any TLSServerSession, over socket: consuming Socket, bell: Bell? = nil) {
+    /// - Parameters:
+    ///   - bell: ends every wait when it rings.
+    ///   - kept: how many bytes of each kind the record keeps; a server that runs for long keeps none.
+    public init(
+        _ session: any TLSServerSession, over socket: consuming Socket, bell: Bell? = nil,
+        keeping kept: Int = TLSServerRecord.keptBytes
+    ) {
         self.session = session
         self.bell = bell
+        self.kept = kept
         seen = TLSServerRecord(peer: socket.peerAddress)
-        transport = TLSTransport(session, over: socket, keeping: TLSServerRecord.keptBytes)
+        transport = TLSTransport(session, over: socket, keeping: kept)
     }
 
     /// What was seen so far.
@@ -41,7 +48,7 @@ public final class TLSServerConnection {
     /// Receives application data, at most `limit` bytes; in between it carries on a renegotiation that was asked for.
     public func read(upTo limit: Int, deadline: Deadline) -> TLSReceived {
         let received = transport.receive(upTo: limit, deadline: deadline, bell: bell)
-        if case .bytes(let bytes) = received { seen.append(bytes) } else { seen.ending = received }
+        if case .bytes(let bytes) = received { seen.append(bytes, keeping: kept) } else { seen.ending = received }
         return received
     }
 
@@ -65,7 +72,7 @@ public final class TLSServerConnection {
     /// all it sent is in the record. The socket closes with this object.
     public func finish(deadline: Deadline) {
         if case .complete = seen.handshake { session.close() }
-        transport.finish(drainingUpTo: TLSServerRecord.keptBytes, deadline: deadline, bell: bell)
+        transport.finish(drainingUpTo: max(kept, TLSTransport.drainBytes), deadline: deadline, bell: bell)
     }
 
     private func flush(deadline: Deadline) throws(TLSSendError) {

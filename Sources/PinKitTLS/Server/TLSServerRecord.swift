@@ -53,9 +53,9 @@ public struct TLSServerRecord: Sendable {
         return received.alerts.last { $0.level == 2 }?.alert
     }
 
-    mutating func append(_ bytes: [UInt8]) {
+    mutating func append(_ bytes: [UInt8], keeping kept: Int) {
         applicationBytes += bytes.count
-        applicationData += bytes.prefix(Self.keptBytes - applicationData.count)
+        applicationData += bytes.prefix(kept - applicationData.count)
     }
 }
 
@@ -73,5 +73,28 @@ extension TLSServerRecord.Handshake {
             case .flood: .flood
             case .systemFailed(let error): .systemFailed(error)
             }
+    }
+}
+
+extension TLSServerRecord.Handshake {
+    /// How it ended, as a lower-case fact.
+    public var words: String {
+        switch self {
+        case .pending: "it is under way"
+        case .complete(let summary): "\(summary.version), \(summary.cipherSuite)"
+        case .failed(let failure):
+            if case .alertReceived(let alert) = failure.kind {
+                "the client sent the alert \(TLSAlert.text(of: alert))"
+            } else {
+                failure.reason
+            }
+        case .notTLS: "the client does not speak TLS"
+        case .closed: "the client closed the connection"
+        case .reset: "the client reset the connection"
+        case .timedOut: "the client took too long"
+        case .interrupted: "the server was stopped"
+        case .flood: "the client sent more than any handshake needs"
+        case .systemFailed(let error): "\(error)"
+        }
     }
 }
