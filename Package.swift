@@ -19,6 +19,7 @@ let package = Package(
         .systemLibrary(
             name: "CGnuTLS", pkgConfig: "gnutls",
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+        .systemLibrary(name: "CQRCodegen", providers: [.apt(["libqrcodegen-dev"])]),
         .target(name: "CSystem"),
         .target(name: "CFixtureKeys"),
 
@@ -27,23 +28,24 @@ let package = Package(
         .target(name: "PinKitTLS", dependencies: ["PinKit", "PinKitSystem"]),
         .target(name: "PinKitIssuing", dependencies: ["PinKit"]),
 
-        // Layer 2: one engine each, the recipes of the fixtures, HTTP and WebSocket.
+        // Layer 2: one engine each, the recipes of the fixtures, HTTP and WebSocket, QR codes.
         .target(name: "PinKitOpenSSL", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "COpenSSL"]),
         .target(name: "PinKitGnuTLS", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
         .target(name: "PinKitFixtures", dependencies: ["PinKit", "PinKitIssuing", "CFixtureKeys"]),
         .target(name: "PinKitWire", dependencies: ["PinKit"]),
+        .target(name: "PinKitQR", dependencies: ["CQRCodegen"]),
 
         // Layer 3: what is built of the layers below.
         .target(
             name: "PinKitAgent",
-            dependencies: ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire"]),
+            dependencies: ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire", "PinKitQR"]),
 
         // Layer 4: the command line.
         .executableTarget(
             name: "PinKitCommand",
             dependencies: [
                 "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing",
-                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures", "PinKitWire", "PinKitAgent",
+                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitAgent",
             ]),
 
         .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
@@ -53,6 +55,7 @@ let package = Package(
         .testTarget(
             name: "PinKitIssuingTests",
             dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
+        .testTarget(name: "PinKitQRTests", dependencies: ["PinKitQR", "PinKitSystem"]),
         .testTarget(name: "PinKitWireTests", dependencies: ["PinKit", "PinKitSystem", "PinKitWire"]),
         .testTarget(
             name: "PinKitAgentTests",

@@ -17,13 +17,13 @@ enum PinKitProgram {
             ],
             subcommands: [
                 ComputeCommand.command, VerifyCommand.command, ExplainCommand.command, CompareCommand.command,
-                FixturesCommand.command, EnginesCommand.command,
+                FixturesCommand.command, AgentCommand.command, DeviceCommand.command, EnginesCommand.command,
             ] + planned),
         version: "pinkit \(version)")
 
     /// Commands of the plan that answer that they are not built yet.
     private static let planned = [
-        "agent", "device", "conform", "vectors", "scan", "doctor", "config",
+        "conform", "vectors", "scan", "doctor", "config",
     ].map { Command.notBuilt($0) }
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
@@ -33,6 +33,8 @@ enum PinKitProgram {
         case "explain": try ExplainCommand.run(invocation, console)
         case "compare": try CompareCommand.run(invocation, console)
         case "fixtures": try FixturesCommand.run(invocation, console)
+        case "agent": try AgentCommand.run(invocation, console)
+        case "device": try DeviceCommand.run(invocation, console)
         default: EnginesCommand.run(invocation, console)
         }
     }

@@ -30,6 +30,12 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether there is no such file.
     public var isMissingFile: Bool { code == ENOENT }
 
+    /// Whether there is more than was allowed.
+    public var isTooLarge: Bool { code == EFBIG }
+
+    /// Whether somebody listens there already.
+    public var isAddressInUse: Bool { code == EADDRINUSE }
+
     /// The reason in lower case and in English, whatever the locale: `permission denied`.
     public var reason: String {
         // The text is a constant of the C library that is never freed.

@@ -14,10 +14,11 @@ enum ImportArrows {
         "PinKitGnuTLS": platform.union(["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
         "PinKitFixtures": formats.union(["PinKit", "PinKitIssuing", "CFixtureKeys"]),
         "PinKitWire": ["PinKit"],
-        "PinKitAgent": ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire"],
+        "PinKitQR": ["CQRCodegen"],
+        "PinKitAgent": ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire", "PinKitQR"],
         "PinKitCommand": platform.union(formats).union([
             "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
-            "PinKitFixtures", "PinKitWire", "PinKitAgent",
+            "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitAgent",
         ]),
     ]
 

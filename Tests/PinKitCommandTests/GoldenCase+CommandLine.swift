@@ -9,6 +9,10 @@ extension GoldenCase {
         GoldenCase("help-fixtures", "fixtures"),
         GoldenCase("help-fixtures-generate", "fixtures", "generate", "--help"),
         GoldenCase("help-fixtures-list", "help", "fixtures", "list"),
+        GoldenCase("help-agent", "agent", "--help"),
+        GoldenCase("help-device", "device"),
+        GoldenCase("help-device-pair", "help", "device", "pair"),
+        GoldenCase("help-device-connect", "device", "connect", "--help"),
         GoldenCase("help-engines", "engines", "--help"),
         GoldenCase("help-unknown", "help", "veriyf"),
         GoldenCase("version", "--version"),
@@ -46,8 +50,47 @@ extension GoldenCase {
         GoldenCase("usage-verify-engine-twice", "verify", "::1", "--pin", pin, "--engine", "both", "--engine", "both"),
     ]
 
+    /// Agents and devices that cannot be set up as they were asked to; nothing is connected to.
+    static let pairing = [
+        GoldenCase("agent-cert-alone", "agent", "--cert", "certs/original.pem"),
+        GoldenCase("agent-cert-and-ca", "agent", "--cert", "x", "--key", "y", "--ca"),
+        GoldenCase("agent-ca-without-tls", "agent", "--ca", "--auto-tls=false"),
+        GoldenCase("agent-qr-without-tls", "agent", "--qr-png", "x.png", "--auto-tls=false"),
+        GoldenCase("agent-listen-name", "agent", "--listen", "example.org"),
+        GoldenCase("agent-host", "agent", "--host", "a b"),
+        GoldenCase(
+            "agent-test-key", "agent", "--port", "0", "--cert", "certs/original.pem", "--key", "certs/agent-key.pem"),
+        GoldenCase(
+            "agent-other-key", "agent", "--port", "0", "--cert", "certs/original.pem", "--key",
+            "certs/regenerated-key.pem",
+            "--allow-test-key"),
+        GoldenCase(
+            "agent-no-key", "agent", "--port", "0", "--cert", "certs/original.pem", "--key", "certs/original.pem"),
+        GoldenCase("device-pair-nothing", "device", "pair"),
+        GoldenCase("device-pair-two", "device", "pair", "davi-pair://127.0.0.1:1/?x", "--qr", "x.png"),
+        GoldenCase("device-pair-no-picture", "device", "pair", "--store", "s.json", "--qr", "no-such.png"),
+        GoldenCase("device-pair-scheme", "device", "pair", "--store", "s.json", "https://127.0.0.1:1/?code=123456"),
+        GoldenCase(
+            "device-pair-duplicate", "device", "pair", "--store", "s.json",
+            "davi-pair://127.0.0.1:1/?code=123456&spki=sha256%2Fa&spki=sha256%2Fb"),
+        GoldenCase(
+            "device-pair-blank", "device", "pair", "--store", "s.json",
+            "davi-pair://127.0.0.1:1/?spki=sha256%2F3AzmM9vMkT2vr6S4msRNjOaD/fw/YMi98hITufK1+Lo="),
+        GoldenCase(
+            "device-pair-of-nothing", "device", "pair", "--store", "s.json",
+            "davi-pair://127.0.0.1:1/?spki=sha256%2F47DEQpj8HBSa%2B%2FTImW%2B5JCeuQeRkm5NMpJWZG3hSuFU%3D"),
+        GoldenCase("device-connect-no-store", "device", "connect", "--store", "no-such.json"),
+        GoldenCase("device-connect-other-store", "device", "connect", "--store", "certs/manifest.json"),
+        GoldenCase("device-connect-cleartext-alone", "device", "connect", "127.0.0.1:1", "--cleartext"),
+        GoldenCase(
+            "verify-pairing-unreadable", "verify", "davi-pair://127.0.0.1:9470/?code=123456"),
+        GoldenCase(
+            "verify-pairing-no-answer", "verify",
+            "davi-pair://127.0.0.1:1/?code=123456&spki=sha256%2Fd5FVKcWQRkZYggBECPYMV4H1%2FE11luA5NeN04WMXE8I%3D"),
+    ]
+
     private static let notBuilt = [
-        "agent", "device", "conform", "vectors", "scan", "doctor", "config",
+        "conform", "vectors", "scan", "doctor", "config",
     ].map { GoldenCase("usage-not-built-\($0)", $0, "--json", "x") }
 
     /// Texts that are no pins, each with its own message; nothing is connected to.

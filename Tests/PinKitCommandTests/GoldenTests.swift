@@ -4,7 +4,8 @@ import Testing
 @Suite struct GoldenTests {
     static let cases =
         GoldenCase.fixtures + GoldenCase.formats + GoldenCase.inputs + GoldenCase.points + GoldenCase.engines
-        + GoldenCase.help + GoldenCase.usage + GoldenCase.pins + GoldenCase.containers + GoldenCase.inputForms
+        + GoldenCase.help + GoldenCase.usage + GoldenCase.pairing + GoldenCase.pins + GoldenCase.containers
+        + GoldenCase.inputForms
         + GoldenCase.compare
         + GoldenCase.pictures + GoldenCase.canonical
 

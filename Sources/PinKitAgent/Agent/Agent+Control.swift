@@ -47,7 +47,7 @@ extension Agent {
     ///
     /// - Throws: where it cannot be made or stored.
     public func reissue() throws(AgentError) {
-        guard let identity = core.identity else { throw AgentError("without TLS there is no certificate") }
+        guard let identity = core.identity else { throw AgentError("without TLS there is no certificate", .state) }
         let next = try core.keeper.reissue(identity)
         core.set(next)
         core.happened(.identity("reissued", next.pin))
@@ -57,7 +57,7 @@ extension Agent {
     ///
     /// - Throws: where it cannot be made or stored.
     public func regenerate() throws(AgentError) {
-        guard core.identity != nil else { throw AgentError("without TLS there is no key") }
+        guard core.identity != nil else { throw AgentError("without TLS there is no key", .state) }
         let next = try core.keeper.regenerate()
         core.set(next)
         core.happened(.identity("regenerated", next.pin))

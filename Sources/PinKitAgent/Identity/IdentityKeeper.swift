@@ -57,13 +57,15 @@ final class IdentityKeeper: Sendable {
 
     /// The same key in a new certificate.
     func reissue(_ identity: AgentIdentity) throws(AgentError) -> AgentIdentity {
-        if case .given = source { throw AgentError("the certificate was given by its file: the agent makes no other") }
+        if case .given = source {
+            throw AgentError("the certificate was given by its file: the agent makes no other", .state)
+        }
         return try working.withLock { _ throws(AgentError) in try make(key: identity.privateKey) }
     }
 
     /// A new key: everybody has to pair again.
     func regenerate() throws(AgentError) -> AgentIdentity {
-        if case .given = source { throw AgentError("the key was given by its file: the agent makes no other") }
+        if case .given = source { throw AgentError("the key was given by its file: the agent makes no other", .state) }
         return try working.withLock { _ throws(AgentError) in try make(key: newKey("key.pem", .p256)) }
     }
 
@@ -161,7 +163,7 @@ final class IdentityKeeper: Sendable {
         do throws(SystemError) {
             return try StateFile.read("\(folder)/\(name)", limit: Self.fileBytes)
         } catch {
-            throw AgentError("\(error)")
+            throw AgentError(error)
         }
     }
 
@@ -170,7 +172,7 @@ final class IdentityKeeper: Sendable {
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(bytes, to: "\(folder)/\(name)", mode: mode)
         } catch {
-            throw AgentError("\(error)")
+            throw AgentError(error)
         }
     }
 

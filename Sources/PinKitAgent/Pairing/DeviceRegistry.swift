@@ -79,7 +79,7 @@ final class DeviceRegistry: Sendable {
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(Array((document.text + "\n").utf8), to: file, mode: 0o600)
         } catch {
-            throw AgentError("\(error)")
+            throw AgentError(error)
         }
     }
 
@@ -89,7 +89,7 @@ final class DeviceRegistry: Sendable {
             guard let contents = try StateFile.read(path, limit: fileBytes) else { return [] }
             bytes = contents
         } catch {
-            throw AgentError("\(error)")
+            throw AgentError(error)
         }
         guard let document = try? JSONValue.read(bytes), document["version"]?.integer == 1,
             case .array(let values) = document["devices"]

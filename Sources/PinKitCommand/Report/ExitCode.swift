@@ -11,6 +11,8 @@ enum ExitCode: Int32, CaseIterable {
     case noAnswer = 69
     case ownFault = 70
     case cannotWrite = 74
+    /// An agent refuses a device.
+    case refusedByAgent = 77
 
     /// The graver of two.
     func joined(with other: ExitCode) -> ExitCode { rank <= other.rank ? self : other }
@@ -19,7 +21,8 @@ enum ExitCode: Int32, CaseIterable {
     private var rank: Int { Self.gravestFirst.firstIndex(of: self) ?? 0 }
 
     private static let gravestFirst: [ExitCode] = [
-        .usage, .ownFault, .cannotWrite, .cannotOpen, .badInput, .noAnswer, .unknownName, .refused, .doNotBelong,
+        .usage, .ownFault, .cannotWrite, .cannotOpen, .badInput, .noAnswer, .unknownName, .refusedByAgent, .refused,
+        .doNotBelong,
         .otherwiseEncoded, .done,
     ]
 }

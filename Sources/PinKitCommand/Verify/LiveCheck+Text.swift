@@ -58,7 +58,7 @@ extension LiveCheck {
     }
 
     /// What a certificate is, as facts: all but the key is the sender's own choice.
-    private static func summary(of leaf: Certificate) -> String {
+    static func summary(of leaf: Certificate) -> String {
         let dates = leaf.validity.map { validity in
             "valid \(CivilTime(secondsSince1970: validity.notBefore)) to \(CivilTime(secondsSince1970: validity.notAfter))"
         }

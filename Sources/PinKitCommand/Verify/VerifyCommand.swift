@@ -17,13 +17,16 @@ enum VerifyCommand {
                 "Two pins of which any may match, by both engines:", "pinkit verify host:443 --pin 'A;B' --engine both"),
         ],
         arguments: [
-            Argument(ValueForm("host[:port]"), help: "The server; the port is 9470 unless given.", isRequired: true)
+            Argument(
+                ValueForm("host[:port]"),
+                help: "The server; the port is 9470 unless given. A davi-pair: URI brings its own pin.",
+                isRequired: true)
         ],
         options: [
             .value(
                 "--pin", form: ValueForm("pin"),
                 help: "An expected pin, or several separated by ';'. Any one may match.",
-                isRequired: true, isRepeatable: true),
+                isRepeatable: true),
             .value("--servername", form: ValueForm("name"), help: "The name to send in SNI instead of the host's."),
             .value(
                 "--engine", form: ValueForm("engine", allowed: Engines.tlsNames + ["both"], defaultText: "openssl"),
@@ -35,10 +38,7 @@ enum VerifyCommand {
         ])
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
-        let key = "host[:port]"
-        let endpoint = try EndpointArgument.endpoint(
-            invocation.value(key) ?? "", of: key, invocation, example: "pinkit verify HOST:PORT --pin PIN")
-        let pins = try pins(invocation, of: endpoint, console)
+        let (endpoint, pins) = try target(invocation, console)
         let serverName = try EndpointArgument.serverName(invocation)
         let seconds = try invocation.number("timeout", in: 0.001...3_600) ?? 10
         let choice = invocation.value("engine") ?? "openssl"
@@ -55,6 +55,39 @@ enum VerifyCommand {
             for check in checks { check.report(to: console) }
         }
         return code
+    }
+
+    /// What is checked, and against which pins.
+    private static func target(
+        _ invocation: Invocation, _ console: Console
+    ) throws(UsageError) -> (Endpoint, PinSet) {
+        let key = "host[:port]"
+        let text = invocation.value(key) ?? ""
+        guard text.lowercased().hasPrefix("\(PairingURI.scheme):") else {
+            guard !invocation.values("pin").isEmpty else {
+                throw invocation.usageError(
+                    "a pin is needed: without one there is nothing to check", hint: "pinkit verify HOST:PORT --pin PIN")
+            }
+            let endpoint = try EndpointArgument.endpoint(
+                text, of: key, invocation, example: "pinkit verify HOST:PORT --pin PIN")
+            return (endpoint, try pins(invocation, of: endpoint, console))
+        }
+        guard invocation.values("pin").isEmpty else {
+            throw invocation.usageError("a pairing URI brings its own pin: leave --pin out")
+        }
+        let uri: PairingURI
+        do throws(PairingURIError) {
+            uri = try PairingURI(reading: text)
+        } catch {
+            // The text itself may hold a code, and is not repeated.
+            throw invocation.usageError("\(error)", hint: error.hint)
+        }
+        if uri.code != nil {
+            console.warning("the code stands on the command line, where every process of this machine can read it")
+        }
+        let endpoint = try EndpointArgument.endpoint(
+            uri.authority, of: key, invocation, example: "pinkit verify HOST:PORT --pin PIN")
+        return (endpoint, PinSet(uri.pin))
     }
 
     private static func pins(
