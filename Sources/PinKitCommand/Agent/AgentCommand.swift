@@ -115,15 +115,19 @@ enum AgentCommand {
             folder: setUp.folder, report: log.report)
         defer { agent.stop(within: 5) }
         let screen = AgentScreen(setUp, log)
-        try screen.show(agent)
-        if setUp.folder == nil { console.note("without --state the key and the devices are forgotten at the end") }
         let server = try control.map {
             try AgentControl(agent: agent, screen: screen, end: end).serve($0, bell: controlBell)
         }
+        if setUp.folder == nil { console.note("without --state the key and the devices are forgotten at the end") }
+        try screen.write(agent)
+        log.open()
+        try screen.show(agent)
         _ = end.wait(until: .never)
         server?.stop(deadline: Deadline(after: 2))
         agent.stop(within: 5)
-        return log.failure == nil ? .done : .cannotWrite
+        guard let failure = log.failure else { return .done }
+        console.error("\(failure)", hint: nil)
+        return .cannotWrite
     }
 }
 

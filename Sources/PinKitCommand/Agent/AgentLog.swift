@@ -8,6 +8,8 @@ final class AgentLog: Sendable {
     private struct State: ~Copyable, Sendable {
         var output = DescriptorWriter(.output)
         var failure: SystemError?
+        /// Events from before the log was opened; nil from then on.
+        var held: [AgentEvent]? = []
     }
 
     private let state = Locked(State())
@@ -25,8 +27,28 @@ final class AgentLog: Sendable {
 
     /// What the agent calls with every event.
     var report: @Sendable (AgentEvent) -> Void {
-        { event in self.print(self.json ? event.json.text + "\n" : Self.line(event) + "\n") }
+        { event in
+            let isHeld = self.state.withLock { state in
+                state.held?.append(event)
+                return state.held != nil
+            }
+            if !isHeld { self.print(event) }
+        }
     }
+
+    /// Prints what was held back, and from now on everything at once: whoever waits for the first event finds the files
+    /// written and the control socket open.
+    func open() {
+        while let event = state.withLock({ state -> AgentEvent? in
+            guard state.held?.isEmpty == false else {
+                state.held = nil
+                return nil
+            }
+            return state.held?.removeFirst()
+        }) { print(event) }
+    }
+
+    private func print(_ event: AgentEvent) { print(json ? event.json.text + "\n" : Self.line(event) + "\n") }
 
     /// Prints text as it is.
     func print(_ text: String) {

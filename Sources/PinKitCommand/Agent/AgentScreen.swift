@@ -24,12 +24,17 @@ struct AgentScreen: Sendable {
     ///
     /// - Throws: where a file cannot be written.
     func show(_ agent: Agent) throws {
+        try write(agent)
+        guard isTerminal else { return }
+        let status = agent.status
+        if let code = status.uri.flatMap({ try? QRCode(text: $0) }) { log.print("\n\(code.terminalText)\n") }
+        log.print("code  \(status.code)\n\n")
+    }
+
+    /// Writes the files alone.
+    func write(_ agent: Agent) throws {
         let status = agent.status
         let code = status.uri.flatMap { try? QRCode(text: $0) }
-        if isTerminal {
-            if let code { log.print("\n\(code.terminalText)\n") }
-            log.print("code  \(status.code)\n\n")
-        }
         if let uri = status.uri, let uriFile { try write(Array((uri + "\n").utf8), to: uriFile) }
         if let code, let pngFile { try write(code.png(scale: 8), to: pngFile) }
         if let code, let svgFile { try write(Array((code.svg() + "\n").utf8), to: svgFile) }
