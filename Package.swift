@@ -20,6 +20,7 @@ let package = Package(
             name: "CGnuTLS", pkgConfig: "gnutls",
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
         .systemLibrary(name: "CQRCodegen", providers: [.apt(["libqrcodegen-dev"])]),
+        .systemLibrary(name: "CDNSSD", providers: [.apt(["libavahi-compat-libdnssd-dev"])]),
         .target(name: "CSystem"),
         .target(name: "CFixtureKeys"),
 
@@ -28,12 +29,13 @@ let package = Package(
         .target(name: "PinKitTLS", dependencies: ["PinKit", "PinKitSystem"]),
         .target(name: "PinKitIssuing", dependencies: ["PinKit"]),
 
-        // Layer 2: one engine each, the recipes of the fixtures, HTTP and WebSocket, QR codes.
+        // Layer 2: one engine each, the recipes of the fixtures, HTTP and WebSocket, QR codes, mDNS.
         .target(name: "PinKitOpenSSL", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "COpenSSL"]),
         .target(name: "PinKitGnuTLS", dependencies: ["PinKit", "PinKitTLS", "PinKitIssuing", "CGnuTLS"]),
         .target(name: "PinKitFixtures", dependencies: ["PinKit", "PinKitIssuing", "CFixtureKeys"]),
         .target(name: "PinKitWire", dependencies: ["PinKit"]),
         .target(name: "PinKitQR", dependencies: ["CQRCodegen"]),
+        .target(name: "PinKitDiscovery", dependencies: ["PinKitSystem", "CDNSSD"]),
 
         // Layer 3: what is built of the layers below.
         .target(
@@ -45,7 +47,8 @@ let package = Package(
             name: "PinKitCommand",
             dependencies: [
                 "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing",
-                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitAgent",
+                "PinKitOpenSSL", "PinKitGnuTLS", "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitDiscovery",
+                "PinKitAgent",
             ]),
 
         .testTarget(name: "PinKitTests", dependencies: ["PinKit"]),
@@ -55,6 +58,7 @@ let package = Package(
         .testTarget(
             name: "PinKitIssuingTests",
             dependencies: ["PinKit", "PinKitIssuing", "PinKitFixtures", "PinKitGnuTLS", "PinKitSystem"]),
+        .testTarget(name: "PinKitDiscoveryTests", dependencies: ["PinKitDiscovery", "PinKitSystem"]),
         .testTarget(name: "PinKitQRTests", dependencies: ["PinKitQR", "PinKitSystem"]),
         .testTarget(name: "PinKitWireTests", dependencies: ["PinKit", "PinKitSystem", "PinKitWire"]),
         .testTarget(

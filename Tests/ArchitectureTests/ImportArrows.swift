@@ -15,10 +15,11 @@ enum ImportArrows {
         "PinKitFixtures": formats.union(["PinKit", "PinKitIssuing", "CFixtureKeys"]),
         "PinKitWire": ["PinKit"],
         "PinKitQR": ["CQRCodegen"],
+        "PinKitDiscovery": ["PinKitSystem", "CDNSSD"],
         "PinKitAgent": ["PinKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitWire", "PinKitQR"],
         "PinKitCommand": platform.union(formats).union([
             "PinKit", "CommandLineKit", "PinKitSystem", "PinKitTLS", "PinKitIssuing", "PinKitOpenSSL", "PinKitGnuTLS",
-            "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitAgent",
+            "PinKitFixtures", "PinKitWire", "PinKitQR", "PinKitDiscovery", "PinKitAgent",
         ]),
     ]
 

@@ -12,6 +12,7 @@ extension GoldenCase {
         GoldenCase("help-agent", "agent", "--help"),
         GoldenCase("help-device", "device"),
         GoldenCase("help-device-pair", "help", "device", "pair"),
+        GoldenCase("help-device-discover", "device", "discover", "-h"),
         GoldenCase("help-device-connect", "device", "connect", "--help"),
         GoldenCase("help-engines", "engines", "--help"),
         GoldenCase("help-unknown", "help", "veriyf"),

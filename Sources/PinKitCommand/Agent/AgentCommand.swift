@@ -1,6 +1,7 @@
 import CommandLineKit
 import PinKit
 import PinKitAgent
+import PinKitDiscovery
 import PinKitGnuTLS
 import PinKitSystem
 
@@ -33,6 +34,7 @@ enum AgentCommand {
                 help: "Where the key, the certificate and the paired devices are kept; made if it is missing."),
             .value(
                 "--name", form: ValueForm("name", defaultText: "Davi NFC Agent"), help: "What the agent calls itself."),
+            .flag("--advertise", help: "Announce the agent on the network by mDNS: where it is, and no more."),
             .value("--host", form: ValueForm("host"), help: "The host that the QR names instead of the address."),
             .value(
                 "--engine", form: ValueForm("engine", allowed: Engines.tlsNames, defaultText: "openssl"),
@@ -83,6 +85,9 @@ enum AgentCommand {
         DescriptorLimit.raise(to: 3 * Agent.mostConnections + 256)
         do {
             return try serve(setUp, console)
+        } catch let error as DiscoveryError {
+            console.error("\(error)", hint: "start avahi-daemon, or leave --advertise out")
+            return .noAnswer
         } catch let error as SetUpError {
             console.error(error.description, hint: error.hint)
             return .badInput
@@ -119,6 +124,8 @@ enum AgentCommand {
             try AgentControl(agent: agent, screen: screen, end: end).serve($0, bell: controlBell)
         }
         if setUp.folder == nil { console.note("without --state the key and the devices are forgotten at the end") }
+        let announcement = try setUp.advertises ? Self.announce(agent, setUp, console) : nil
+        defer { withExtendedLifetime(announcement) {} }
         try screen.write(agent)
         log.open()
         try screen.show(agent)
@@ -128,6 +135,15 @@ enum AgentCommand {
         guard let failure = log.failure else { return .done }
         console.error("\(failure)", hint: nil)
         return .cannotWrite
+    }
+
+    private static func announce(
+        _ agent: Agent, _ setUp: AgentSetUp, _ console: Console
+    ) throws -> ServiceAnnouncement {
+        if agent.address.isLoopback {
+            console.note("the agent is announced, and listens on the loopback alone: others will not reach it")
+        }
+        return try ServiceAnnouncement(name: setUp.name, port: agent.address.port) { _ in }
     }
 }
 

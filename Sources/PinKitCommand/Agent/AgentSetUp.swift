@@ -17,6 +17,8 @@ struct AgentSetUp {
     let control: String?
     let engine: String
     let json: Bool
+    let advertises: Bool
+    let name: String
     let uriFile: String?
     let pngFile: String?
     let svgFile: String?
@@ -30,6 +32,8 @@ struct AgentSetUp {
         control = invocation.value("control")
         engine = invocation.value("engine") ?? "openssl"
         json = invocation.flag("json")
+        advertises = invocation.flag("advertise")
+        name = invocation.value("name") ?? AgentConfiguration().name
         uriFile = invocation.value("uri-file")
         pngFile = invocation.value("qr-png")
         svgFile = invocation.value("qr-svg")
@@ -77,7 +81,7 @@ struct AgentSetUp {
         var configuration = AgentConfiguration()
         configuration.listen = listen
         configuration.bootstrapListen = bootstrap
-        configuration.name = invocation.value("name") ?? configuration.name
+        configuration.name = name
         configuration.version = PinKitProgram.version
         configuration.usesTLS = invocation.value("auto-tls") != "false"
         configuration.requiresPairedDevices = invocation.flag("require-paired-devices")

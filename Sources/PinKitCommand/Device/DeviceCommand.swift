@@ -8,7 +8,7 @@ import PinKitTLS
 enum DeviceCommand {
     static let command = Command(
         "device", abstract: "Be a device: pair with an agent, connect to it, deliver scans.",
-        subcommands: [DevicePairCommand.command, DeviceConnectCommand.command])
+        subcommands: [DevicePairCommand.command, DeviceConnectCommand.command, DeviceDiscoverCommand.command])
 
     /// Options of all subcommands.
     static let common: [CommandLineKit.Option] = [
@@ -24,8 +24,11 @@ enum DeviceCommand {
     ]
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
-        invocation.path.last == "pair"
-            ? try DevicePairCommand.run(invocation, console) : try DeviceConnectCommand.run(invocation, console)
+        switch invocation.path.last {
+        case "pair": try DevicePairCommand.run(invocation, console)
+        case "connect": try DeviceConnectCommand.run(invocation, console)
+        default: try DeviceDiscoverCommand.run(invocation, console)
+        }
     }
 
     /// The store that was named, or the user's own.
