@@ -11,7 +11,9 @@ import Testing
     @Test func everyCommandHasAnExample() throws {
         let commands = try Self.examples.get().flatMap(\.commands)
         #expect(commands.count >= 10)
-        for command in ["pinkit compute", "pinkit verify", "pinkit fixtures", "pinkit engines"] {
+        for command in [
+            "pinkit compute", "pinkit verify", "pinkit fixtures", "pinkit engines", "pinkit agent", "pinkit device",
+        ] {
             #expect(commands.contains { $0.contains(command) }, "\(command) has no example")
         }
     }

@@ -97,6 +97,11 @@ enum AgentCommand {
         } catch let error as AgentError {
             console.error("\(error)", hint: nil)
             return error.code
+        } catch let error as SystemError where error.isLockHeld {
+            console.error(
+                "another agent runs with \(DisplayText.escaped(setUp.folder ?? ""))",
+                hint: "choose another folder with --state")
+            return .badInput
         } catch let error as SystemError {
             console.error(
                 "\(error)", hint: error.isAddressInUse ? "choose another port: --port 0 takes a free one" : nil)
@@ -112,6 +117,9 @@ enum AgentCommand {
         let configuration = try setUp.configuration()
         let identity = try setUp.identity()
         if let folder = setUp.folder { try Directory.create(folder, mode: 0o700, parents: true) }
+        // Two agents with one folder would write over each other's devices.
+        let lock = try setUp.folder.map { try FolderLock(folder: $0) }
+        defer { withExtendedLifetime(lock) {} }
         let controlBell = try Bell()
         let control = try setUp.control.map { try UnixListeningSocket(path: $0, bell: controlBell) }
         let log = AgentLog(json: setUp.json, end: end)
@@ -145,6 +153,13 @@ enum AgentCommand {
         }
         return try ServiceAnnouncement(name: setUp.name, port: agent.address.port) { _ in }
     }
+}
+
+/// Keeps an agent's folder for one process.
+private final class FolderLock {
+    private let lock: FileLock
+
+    init(folder: String) throws(SystemError) { lock = try FileLock(path: "\(folder)/lock") }
 }
 
 extension AgentError {
