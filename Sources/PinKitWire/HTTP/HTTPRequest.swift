@@ -106,8 +106,8 @@ public struct HTTPRequestReader: Sendable {
         guard parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0" else {
             throw HTTPFailure(parts[2].hasPrefix("HTTP/") ? .version : .startLine, at: offset)
         }
-        let (path, query) = try target(String(parts[1]), at: offset)
         let hosts = fields.values("Host")
+        let (path, query) = try target(String(parts[1]), host: hosts.first, at: offset)
         let is11 = parts[2] == "HTTP/1.1"
         guard hosts.count <= 1, hosts.count == 1 || !is11, hosts.allSatisfy(HTTPSyntax.isHost) else {
             throw HTTPFailure(.host, at: offset)
@@ -116,14 +116,16 @@ public struct HTTPRequestReader: Sendable {
     }
 
     /// The path and the query of origin-form or absolute-form (RFC 9112 §3.2); the other forms are for proxies.
-    private static func target(_ text: String, at offset: Int) throws(HTTPFailure) -> (String, String?) {
+    ///
+    /// The authority of an absolute form must be that of Host: some servers go by the one, some by the other.
+    private static func target(_ text: String, host: String?, at offset: Int) throws(HTTPFailure) -> (String, String?) {
         guard text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") }) else {
             throw HTTPFailure(.target, at: offset)
         }
         var rest = Substring(text)
         for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
             let authority = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }
-            guard HTTPSyntax.isHost(String(authority)) else { throw HTTPFailure(.target, at: offset) }
+            guard authority.lowercased() == host?.lowercased() else { throw HTTPFailure(.target, at: offset) }
             rest = text.dropFirst(scheme.count + authority.count)
             if !rest.hasPrefix("/") { rest = "/" + rest }
         }

@@ -1,3 +1,5 @@
+internal import PinKit
+
 /// The characters of HTTP (RFC 9110 §5.6).
 enum HTTPSyntax {
     /// `token = 1*tchar`.
@@ -34,15 +36,32 @@ enum HTTPSyntax {
 
     /// What can stand in Host: a name or an address, and a port (RFC 9110 §7.2). Nothing that could be taken for more.
     static func isHost(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 300
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                    UInt8(ascii: "["), UInt8(ascii: "]"):
-                    true
-                default: false
-                }
-            }
+        guard text.utf8.count <= 300 else { return false }
+        let name: Substring
+        let rest: Substring
+        if text.hasPrefix("[") {
+            name = text.dropFirst().prefix { $0 != "]" }
+            rest = text.dropFirst(name.count + 1)
+            guard rest.hasPrefix("]"),
+                name.utf8.allSatisfy({ Hex.value(of: $0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+            else { return false }
+        } else {
+            name = text.prefix { $0 != ":" }
+            rest = "]" + text.dropFirst(name.count)
+            guard name.utf8.allSatisfy(isNameByte) else { return false }
+        }
+        guard !name.isEmpty else { return false }
+        if rest == "]" { return true }
+        let port = rest.dropFirst(2)
+        return rest.hasPrefix("]:") && (1...5).contains(port.utf8.count) && port.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 }
