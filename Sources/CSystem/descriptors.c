@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -123,4 +124,14 @@ long pinkit_raise_descriptor_limit(long wanted) {
         if (setrlimit(RLIMIT_NOFILE, &limit) != 0) getrlimit(RLIMIT_NOFILE, &limit);
     }
     return (long)limit.rlim_cur;
+}
+
+void pinkit_forbid_core_dumps(void) {
+    // One byte: too small for any file, and the number by which Linux keeps from piping a dump to a program, which zero
+    // does not.
+    struct rlimit none = {1, 1};
+    setrlimit(RLIMIT_CORE, &none);
+    // Swift's own handlers print registers, and what memory holds where they point.
+    static const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT};
+    for (size_t at = 0; at < sizeof crashes / sizeof *crashes; at++) signal(crashes[at], SIG_DFL);
 }

@@ -38,6 +38,9 @@ int pinkit_lookup_outcome(int code);
 // `wanted`; returns the soft limit that holds then.
 long pinkit_raise_descriptor_limit(long wanted);
 
+// RLIMIT_CORE has another type on each platform.
+void pinkit_forbid_core_dumps(void);
+
 // posix_fadvise does not exist on Darwin, which has F_RDAHEAD.
 void pinkit_advise_sequential(int descriptor);
 

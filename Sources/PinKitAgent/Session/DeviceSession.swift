@@ -5,6 +5,8 @@ internal import PinKitWire
 struct DeviceSession {
     /// Bytes of one message, all its fragments together.
     static let messageBytes = 262_144
+    /// How long a device may take to answer a close frame.
+    static let closingSeconds = 2.0
 
     let core: AgentCore
     let stream: any AgentStream
@@ -28,26 +30,39 @@ struct DeviceSession {
         // Told of a revocation from here on; one that came between the check of the token and now is seen below.
         let seat = core.hub.join(admission.deviceID, bell)
         defer { core.hub.leave(seat) }
+        var reader = WebSocketReader(.server, limit: Self.messageBytes)
+        reader.receive(rest)
         let ending: Ending
         if admission.isPaired, !core.registry.contains(admission.deviceID) {
             ending = .close(WebSocketCloseCode.policyViolation, "revoked")
         } else {
-            ending = run(&conversation, seat, rest)
+            ending = run(&conversation, seat, &reader)
         }
         let reason: String
         switch ending {
         case .close(let code, let words):
-            send(.close(code: code, reason: words))
+            if send(.close(code: code, reason: words)) { hearClose(&reader) }
             reason = "closed with \(code): \(words)"
         case .cut(let words), .gone(let words): reason = words
         }
         if let device = conversation.device { core.happened(.disconnected(device, reason: reason)) }
     }
 
-    private func run(_ conversation: inout DeviceConversation, _ seat: DeviceHub.Seat, _ rest: [UInt8]) -> Ending {
+    /// Hears the device's answer to a close frame: a connection that is gone before the answer could be written looks
+    /// like a fault of the network (RFC 6455 §7.1.1).
+    private func hearClose(_ reader: inout WebSocketReader) {
+        let deadline = Deadline(after: Self.closingSeconds)
+        while true {
+            while let message = try? reader.next() { if case .close = message { return } }
+            guard case .bytes(let bytes) = stream.read(deadline: deadline) else { return }
+            reader.receive(bytes)
+        }
+    }
+
+    private func run(
+        _ conversation: inout DeviceConversation, _ seat: DeviceHub.Seat, _ reader: inout WebSocketReader
+    ) -> Ending {
         let timing = core.configuration.timing
-        var reader = WebSocketReader(.server, limit: Self.messageBytes)
-        reader.receive(rest)
         // Moved on by whole messages only: single bytes now and then keep nobody alive.
         var deadline = Deadline(after: timing.hello)
         while true {

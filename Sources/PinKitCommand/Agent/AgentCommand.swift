@@ -81,6 +81,7 @@ enum AgentCommand {
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
         let setUp = try AgentSetUp(invocation)
+        CoreDumps.forbid()
         // Three descriptors for a connection, and some to spare.
         DescriptorLimit.raise(to: 3 * Agent.mostConnections + 256)
         do {

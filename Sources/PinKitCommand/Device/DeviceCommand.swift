@@ -24,7 +24,8 @@ enum DeviceCommand {
     ]
 
     static func run(_ invocation: Invocation, _ console: Console) throws(UsageError) -> ExitCode {
-        switch invocation.path.last {
+        CoreDumps.forbid()
+        return switch invocation.path.last {
         case "pair": try DevicePairCommand.run(invocation, console)
         case "connect": try DeviceConnectCommand.run(invocation, console)
         default: try DeviceDiscoverCommand.run(invocation, console)

@@ -170,6 +170,30 @@ import Testing
         for name in ["state/devices.json", "state/cert.pem"] { #expect(try !text(name).contains(token)) }
     }
 
+    /// A process that crashes leaves no copy of its memory: codes, tokens and keys are in it.
+    // requirement: pairing.secrets
+    @Test func noCoreIsDumped() throws {
+        let folder = try TemporaryFolder()
+        let result = try BuiltProgram.shell(
+            """
+            cd "$1" && ulimit -c unlimited
+            "$pinkit" agent --port 0 --json --uri-file uri > events 2>&1 & agent=$!
+            for i in $(seq 100); do [ -s events ] && break; sleep 0.1; done
+            grep 'core file' /proc/$agent/limits | tr -s ' '
+            "$pinkit" device pair - --store store.json < uri > /dev/null
+            mkfifo in
+            "$pinkit" device connect --store store.json < in > connected & device=$!
+            exec 3> in
+            for i in $(seq 100); do [ -s connected ] && break; sleep 0.1; done
+            grep 'core file' /proc/$device/limits | tr -s ' '
+            kill -ABRT $agent $device; wait $agent 2>/dev/null; wait $device 2>/dev/null
+            exec 3>&-
+            ls | grep -c core
+            grep -c -i backtrace events
+            """, [folder.path])
+        #expect(result.output == "Max core file size 1 1 bytes \nMax core file size 1 1 bytes \n0\n0\n", "\(result)")
+    }
+
     /// Standard input may end, or be closed: the agent goes on.
     @Test func theEndOfInputEndsNothing() throws {
         let agent = try RunningAgent()
